@@ -6,6 +6,7 @@ import type { ChangeFeed } from './change-feed/change-feed.ts';
 import type { Replication } from './geo/replication.ts';
 import type { HookDelivering } from './hooks/hook-delivering.ts';
 import type { IdempotencyKeys } from './idempotency.ts';
+import type { RunningImports } from './import/running-imports.ts';
 import type { Peers } from './peers.ts';
 import type { DirectorySyncing } from './directories/directory-syncing.ts';
 import type { DirectorySignIn } from './identities/directory-sign-in.ts';
@@ -52,6 +53,8 @@ export interface Services extends Reads {
   /** Follows the change log once the first listener connects. */
   feed: ChangeFeed;
   files: FileStore;
+  /** The imports that this process runs. */
+  runningImports: RunningImports;
   repositories: RepositoryContents;
   fetching: RepositoryFetching;
   payment: PaymentProvider;

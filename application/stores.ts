@@ -23,7 +23,7 @@ import type {
   ProtectionRuleStore,
 } from './deployments/deployment-stores.ts';
 import type { IdentityStore } from './identities/identity-store.ts';
-import type { ImportStore } from './import/import-store.ts';
+import type { ImportQueries, ImportStore } from './import/import-store.ts';
 import type { CadenceStore } from './iterations/cadence-store.ts';
 import type { HookQueries } from './hooks/hook-queries.ts';
 import type { HookDeliveryStore, HookStore } from './hooks/hook-store.ts';
@@ -180,4 +180,5 @@ export interface Queries {
   invitations: InvitationQueries;
   directoryLinks: DirectoryLinkQueries;
   auditEvents: AuditQueries;
+  imports: ImportQueries;
 }

@@ -1,5 +1,6 @@
 import { inReadingOrder, type Fault, type FaultOutcome } from '../application/import/faults.ts';
-import { importedKinds, type ImportResult } from '../application/import/import-result.ts';
+import { importedKinds } from '../domain/import/plan-import.ts';
+import type { ImportResult } from '../application/import/import-result.ts';
 import { planFileNames } from '../application/import/read-plan.ts';
 import { counted, formatNumber, TextTable } from './text-table.ts';
 

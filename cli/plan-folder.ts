@@ -1,18 +1,19 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
-import { planFileNames, type PlanFiles } from '../application/import/read-plan.ts';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { basename, join, resolve } from 'node:path';
+import { planFileNames } from '../application/import/read-plan.ts';
+import type { ImportedFile } from '../application/import/unzip.ts';
 import { CommandRefused } from './failure.ts';
 
-/** Reads the files of a plan; missing ones are null. Throws `CommandRefused` if the folder does not exist. */
-export async function readPlanFolder(folder: string): Promise<PlanFiles> {
-  const path = resolve(folder);
-  const names = await readdir(path).catch((error: NodeJS.ErrnoException) => {
+/** Reads the files of a plan in a folder, or one file. Throws `CommandRefused` if there is neither. */
+export async function readImportedFiles(source: string): Promise<ImportedFile[]> {
+  const path = resolve(source);
+  const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') throw new CommandRefused(`There is no folder ${path}.`, 'not_found');
-    if (error.code === 'ENOTDIR') throw new CommandRefused(`${path} is no folder.`, 'not_found');
     throw error;
   });
-  const files = await Promise.all(
-    planFileNames.map(async (name) => [name, names.includes(name) ? await readFile(join(path, name)) : null] as const),
-  );
-  return Object.fromEntries(files) as PlanFiles;
+  if (found.isFile()) return [{ name: basename(path), bytes: await readFile(path) }];
+  if (!found.isDirectory()) throw new CommandRefused(`${path} is no folder.`, 'not_found');
+  const names = await readdir(path);
+  const present = planFileNames.filter((name) => names.includes(name));
+  return Promise.all(present.map(async (name) => ({ name, bytes: await readFile(join(path, name)) })));
 }

@@ -14,6 +14,7 @@ import { StatusCheckSender } from '../application/merge-requests/status-check-se
 import { HookDelivering } from '../application/hooks/hook-delivering.ts';
 import { DirectorySyncing } from '../application/directories/directory-syncing.ts';
 import { DirectorySignIn } from '../application/identities/directory-sign-in.ts';
+import { RunningImports } from '../application/import/running-imports.ts';
 import { OpenIdSignIn } from '../application/identities/openid-sign-in.ts';
 import { BackgroundWork } from '../application/jobs/background-work.ts';
 import { Mailing } from '../application/mail/mailing.ts';
@@ -343,6 +344,7 @@ export async function createServices({
     directories: new DirectorySignIn(directories, trustedProviders, door, report ?? (() => undefined)),
     directorySyncing,
     peers: new DatabasePeers(connection, report ?? (() => undefined)),
+    runningImports: new RunningImports(),
     questions: new DocumentationQuestions(ai, documentation),
     documentation,
     actors,

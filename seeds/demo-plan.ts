@@ -144,6 +144,7 @@ const unsaid = {
   healthStatus: null,
   color: null,
   assignees: [],
+  assigneeNames: [],
 };
 
 /** The outlines are written by hand and checked by tests, so an error only needs the name. */

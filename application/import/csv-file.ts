@@ -5,11 +5,26 @@ import type { FaultList, FaultyRow, Place } from './faults.ts';
 /** Maximum bytes of one row: several times the longest description. */
 const longestRecord = 32 * 1024 * 1024;
 
-/** A row of a file: its values by column, and the position of each value. */
-export class CsvRow<Column extends string> implements FaultyRow {
+/** What readers need of a row: values by column, and where they are. */
+export interface Row<Column extends string> extends FaultyRow {
+  readonly line: number;
+  value(column: Column): string;
+  /** The values of all known columns; compared with the same row of another import. */
+  text(columns: readonly Column[]): string;
+}
+
+/** One record of a file as it was read. */
+export interface CsvRecord {
+  values: string[];
+  bytes: Uint8Array;
+  firstLine: number;
+}
+
+/** A row of a plan's file. */
+export class CsvRow<Column extends string> implements Row<Column> {
   constructor(
     private readonly file: string,
-    private readonly source: { bytes: Uint8Array; firstLine: number },
+    private readonly source: Pick<CsvRecord, 'bytes' | 'firstLine'>,
     private readonly header: readonly string[],
     private readonly values: readonly string[],
     private readonly nameColumn: Column,
@@ -28,17 +43,23 @@ export class CsvRow<Column extends string> implements FaultyRow {
     return this.values[this.header.indexOf(column)] ?? '';
   }
 
-  /** The values of all known columns; compared with the same row of another import. */
   text(columns: readonly Column[]): string {
     return JSON.stringify(columns.map((column) => this.value(column)));
   }
 
   place(field: string | null): Place {
-    const { fields } = scanRecord(decode(this.source.bytes), this.source.firstLine);
-    const index = field === null ? 0 : this.header.indexOf(field);
-    const position = fields[index] ?? fields.at(-1) ?? { line: this.source.firstLine, column: 1 };
-    return { file: this.file, ...position };
+    return { file: this.file, ...positionIn(this.source, field === null ? 0 : this.header.indexOf(field)) };
   }
+}
+
+/** Where a field of a record begins, or its last field if it has fewer. */
+export function positionIn(
+  { bytes, firstLine }: Pick<CsvRecord, 'bytes' | 'firstLine'>,
+  index: number,
+  delimiter = ',',
+) {
+  const { fields } = scanRecord(decode(bytes), firstLine, delimiter);
+  return fields[index] ?? fields.at(-1) ?? { line: firstLine, column: 1 };
 }
 
 /**
@@ -58,46 +79,13 @@ export function readCsvFile<Column extends string>(
     faults.add('refused', { name: '', place: () => ({ file, ...place }) }, field, reason);
     return [];
   };
-  const problem = textProblem(bytes);
-  if (problem !== null) return refuse({ line: problem.line, column: 1 }, null, problem.reason);
-
-  const records: { values: string[]; bytes: Uint8Array; firstLine: number }[] = [];
-  let end = 0;
-  let line = 1;
-  const take = ({ info, record }: { info: Info; record: string[] }) => {
-    // Blank lines before a record do not belong to it.
-    for (; bytes[end] === 10 || bytes[end] === 13; end += 1) if (bytes[end] === 10) line += 1;
-    const source = bytes.subarray(end, info.bytes);
-    records.push({ values: record, bytes: source, firstLine: line });
-    end = info.bytes;
-    line += newlines(source);
-    return null;
-  };
-  try {
-    parse(bytes, {
-      bom: true,
-      info: true,
-      record_delimiter: ['\r\n', '\n'],
-      relax_column_count: true,
-      skip_empty_lines: true,
-      max_record_size: longestRecord,
-      on_record: take as never,
-    });
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    if (error.code === 'CSV_MAX_RECORD_SIZE') {
-      return refuse({ line, column: 1 }, null, `the row is longer than ${longestRecord} bytes`);
-    }
-    const { fault, fields } = scanRecord(decode(bytes.subarray(end)), line);
-    const position = fault?.position ?? fields[0] ?? { line, column: 1 };
-    return refuse(position, null, `broken quoting: ${fault?.reason ?? error.message}`);
-  }
-
+  const records = readRecords(file, bytes, faults);
+  if (records === null) return [];
   const [header, ...rows] = records;
   if (header === undefined)
     return refuse({ line: 1, column: 1 }, null, 'the file is empty; its first line must name the columns');
   const names = header.values.map((name) => name.trim());
-  const row = (record: (typeof records)[number]) =>
+  const row = (record: CsvRecord) =>
     new CsvRow(
       file,
       record,
@@ -131,6 +119,71 @@ export function readCsvFile<Column extends string>(
   return faults.refused ? [] : rows.map(row);
 }
 
+export interface CsvLimits {
+  delimiter?: string;
+  /** Maximum records, with the header. */
+  records?: number;
+  /** Maximum fields of a record. */
+  fields?: number;
+}
+
+/**
+ * Reads the records of a file (UTF-8, RFC 4180), empty lines left out. A file with another encoding, broken quoting or
+ * too many records or fields is refused: the problem is recorded, and null returned.
+ */
+export function readRecords(
+  file: string,
+  bytes: Uint8Array,
+  faults: FaultList,
+  { delimiter = ',', records: recordsMaximum, fields: fieldsMaximum = Infinity }: CsvLimits = {},
+): CsvRecord[] | null {
+  const refuse = (place: Omit<Place, 'file'>, reason: string) => {
+    faults.add('refused', { name: '', place: () => ({ file, ...place }) }, null, reason);
+    return null;
+  };
+  const problem = textProblem(bytes, delimiter, fieldsMaximum);
+  if (problem !== null) return refuse({ line: problem.line, column: 1 }, problem.reason);
+
+  const records: CsvRecord[] = [];
+  let end = 0;
+  let line = 1;
+  const take = ({ info, record }: { info: Info; record: string[] }) => {
+    // Blank lines before a record do not belong to it.
+    for (; bytes[end] === 10 || bytes[end] === 13; end += 1) if (bytes[end] === 10) line += 1;
+    const source = bytes.subarray(end, info.bytes);
+    records.push({ values: record, bytes: source, firstLine: line });
+    end = info.bytes;
+    line += newlines(source);
+    return null;
+  };
+  try {
+    parse(bytes, {
+      bom: true,
+      info: true,
+      delimiter,
+      record_delimiter: ['\r\n', '\n'],
+      relax_column_count: true,
+      skip_empty_lines: true,
+      max_record_size: longestRecord,
+      on_record: take as never,
+      ...(recordsMaximum !== undefined && { to: recordsMaximum + 1 }),
+    });
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    if (error.code === 'CSV_MAX_RECORD_SIZE') {
+      return refuse({ line, column: 1 }, `the row is longer than ${longestRecord} bytes`);
+    }
+    const { fault, fields } = scanRecord(decode(bytes.subarray(end)), line, delimiter);
+    const position = fault?.position ?? fields[0] ?? { line, column: 1 };
+    return refuse(position, `broken quoting: ${fault?.reason ?? error.message}`);
+  }
+  if (recordsMaximum !== undefined && records.length > recordsMaximum) {
+    const beyond = { line: records[recordsMaximum]?.firstLine ?? line, column: 1 };
+    return refuse(beyond, `the file has more than ${recordsMaximum.toLocaleString('en-US')} rows`);
+  }
+  return records;
+}
+
 const decoder = new TextDecoder();
 
 function decode(bytes: Uint8Array): string {
@@ -138,8 +191,12 @@ function decode(bytes: Uint8Array): string {
 }
 
 function newlines(bytes: Uint8Array): number {
+  return countOf(bytes, 10);
+}
+
+function countOf(bytes: Uint8Array, searched: number): number {
   let count = 0;
-  for (const byte of bytes) if (byte === 10) count += 1;
+  for (const byte of bytes) if (byte === searched) count += 1;
   return count;
 }
 
@@ -148,8 +205,8 @@ interface TextProblem {
   reason: string;
 }
 
-/** The first line that is not UTF-8 or exceeds the maximum row size, counted from 1; null if all lines are fine. */
-function textProblem(bytes: Uint8Array): TextProblem | null {
+/** The first line that is not UTF-8 or exceeds a maximum, counted from 1; null if all lines are fine. */
+function textProblem(bytes: Uint8Array, delimiter: string, fieldsMaximum: number): TextProblem | null {
   const strict = new TextDecoder('utf-8', { fatal: true });
   let line = 1;
   for (let start = 0; start < bytes.length; line += 1) {
@@ -160,6 +217,9 @@ function textProblem(bytes: Uint8Array): TextProblem | null {
       strict.decode(bytes.subarray(start, end));
     } catch {
       return { line, reason: 'the text is not UTF-8' };
+    }
+    if (fieldsMaximum < Infinity && countOf(bytes.subarray(start, end), delimiter.charCodeAt(0)) >= fieldsMaximum) {
+      return { line, reason: `the line has more than ${fieldsMaximum.toLocaleString('en-US')} fields` };
     }
     start = end;
   }

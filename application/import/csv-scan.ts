@@ -16,8 +16,8 @@ export interface RecordScan {
  * for records with a problem. `text` begins at the record, after any byte order mark; blank lines before it are
  * skipped.
  */
-export function scanRecord(text: string, firstLine: number): RecordScan {
-  const cursor = new Cursor(text, firstLine);
+export function scanRecord(text: string, firstLine: number, delimiter = ','): RecordScan {
+  const cursor = new Cursor(text, firstLine, delimiter);
   while (cursor.is('\r') || cursor.is('\n')) cursor.step();
   const fields: Position[] = [];
   for (;;) {
@@ -38,7 +38,7 @@ export function scanRecord(text: string, firstLine: number): RecordScan {
         cursor.step();
       }
     }
-    if (!cursor.is(',')) return { fields, fault: null };
+    if (!cursor.is(delimiter)) return { fields, fault: null };
     cursor.step();
   }
 }
@@ -62,6 +62,7 @@ class Cursor {
   constructor(
     private readonly text: string,
     private line: number,
+    private readonly delimiter: string,
   ) {}
 
   get position(): Position {
@@ -73,7 +74,9 @@ class Cursor {
   }
 
   get atFieldEnd(): boolean {
-    return this.atEnd || this.is(',') || this.is('\n') || (this.is('\r') && this.text[this.index + 1] === '\n');
+    return (
+      this.atEnd || this.is(this.delimiter) || this.is('\n') || (this.is('\r') && this.text[this.index + 1] === '\n')
+    );
   }
 
   is(character: string): boolean {

@@ -26,6 +26,8 @@ export interface FaultyRow {
   /** Identifies the row in reports. */
   readonly name: string;
   place(field: string | null): Place;
+  /** What the file calls a field; omitted if it has the field's own name. */
+  columnOf?(field: string): string | null;
 }
 
 /** Collects problems in the order in which they are found. */
@@ -33,7 +35,8 @@ export class FaultList {
   readonly all: Fault[] = [];
 
   add(outcome: FaultOutcome, row: FaultyRow, field: string | null, reason: string): void {
-    this.all.push({ outcome, ...row.place(field), field, row: row.name, reason });
+    const named = field === null ? null : (row.columnOf?.(field) ?? field);
+    this.all.push({ outcome, ...row.place(field), field: named, row: row.name, reason });
   }
 
   get refused(): boolean {

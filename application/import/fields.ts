@@ -2,13 +2,13 @@ import { isDay } from '../../domain/calendar/day.ts';
 import { instantOf, startOfDay } from '../../domain/calendar/instant.ts';
 import { nameFrom } from '../../domain/text/name.ts';
 import { weightMaximum } from '../../domain/work-items/work-item.ts';
-import type { CsvRow } from './csv-file.ts';
+import type { Row } from './csv-file.ts';
 import type { FaultList } from './faults.ts';
 
 /** Reads the values of one row. Invalid values are fixed and reported with their position. */
 export class FieldReader<Column extends string> {
   constructor(
-    readonly row: CsvRow<Column>,
+    readonly row: Row<Column>,
     private readonly faults: FaultList,
   ) {}
 

@@ -3,13 +3,9 @@ import type { Milestone } from '../../domain/milestones/milestone.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import type { Scope } from '../perform.ts';
 import { FaultList } from './faults.ts';
-import {
-  importedKinds,
-  type ImportCount,
-  type ImportedKind,
-  type ImportResult,
-  type ProgressListener,
-} from './import-result.ts';
+import { importedKinds, type ImportCount, type ImportedKind } from '../../domain/import/plan-import.ts';
+import type { ImportResult, ProgressListener } from './import-result.ts';
+import type { CreatedIds } from './import-store.ts';
 import type { Plan } from './plan.ts';
 
 /** Data that the steps of an import share: the ids of the imported things, and the counts. */
@@ -26,6 +22,8 @@ export class ImportContext {
   private readonly counts = Object.fromEntries(
     importedKinds.map((kind) => [kind, { created: 0, existing: 0 }]),
   ) as Record<ImportedKind, ImportCount>;
+  /** Ids of what this import created. */
+  readonly created = Object.fromEntries(importedKinds.map((kind) => [kind, []])) as unknown as CreatedIds;
   private done = 0;
   private readonly total: number;
 
@@ -36,6 +34,7 @@ export class ImportContext {
     readonly target: Namespace | null,
     private readonly onProgress: ProgressListener,
   ) {
+    if (target !== null) this.namespaces.set('', target);
     this.total = plan.namespaces.length + plan.milestones.length + plan.items.length + plan.links.length;
   }
 
@@ -59,8 +58,13 @@ export class ImportContext {
     return [...new Set([...this.namespaces.values()].map((namespace) => namespace.traversalIds[0] as number))];
   }
 
-  count(kind: ImportedKind, outcome: keyof ImportCount, number = 1): void {
-    this.counts[kind][outcome] += number;
+  countCreated(kind: ImportedKind, ids: readonly number[]): void {
+    this.created[kind].push(...ids);
+    this.counts[kind].created += ids.length;
+  }
+
+  countExisting(kind: ImportedKind, number = 1): void {
+    this.counts[kind].existing += number;
   }
 
   /** Counts rows as done and reports progress. Labels do not count as rows. */
@@ -70,7 +74,7 @@ export class ImportContext {
   }
 
   result(): ImportResult {
-    return { counts: this.counts, faults: this.faults.all };
+    return { id: null, counts: this.counts, faults: this.faults.all };
   }
 }
 

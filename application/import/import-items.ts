@@ -29,7 +29,7 @@ export async function importItems(context: ImportContext): Promise<void> {
         context.itemIds.set(item.key, row.id);
         if (row.type === 'epic') changedEpics.add(row.id);
         else if (row.parentId !== null && row.type !== 'task') changedEpics.add(row.parentId);
-        context.count(kindOf(item), 'created');
+        context.countCreated(kindOf(item), [row.id]);
         context.scope.recordItem(row.id, 'work_item.create');
       }
       await imports.remember(pairs.map((pair) => memoryOf(context, pair)));
@@ -52,7 +52,7 @@ async function findNewItems(context: ImportContext): Promise<PlannedItem[]> {
     const earlier = imported.get(titleKey(context.rootIdAt(item.namespacePath), item.key));
     if (earlier === undefined) return true;
     context.itemIds.set(item.key, earlier.workItemId);
-    context.count(kindOf(item), 'existing');
+    context.countExisting(kindOf(item));
     if (earlier.digest !== item.digest) {
       const reason = 'the row has changed since it was imported; the item was left as it is';
       context.faults.add('left_out', item.row, null, reason);

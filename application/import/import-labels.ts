@@ -1,3 +1,4 @@
+import type { Label } from '../../domain/labels/label.ts';
 import { textColorOn } from '../../domain/colors/text-color.ts';
 import { recordLabel } from '../labels/label-changes.ts';
 import { titleKey, type ImportContext } from './import-context.ts';
@@ -30,7 +31,7 @@ export async function importLabels(context: ImportContext): Promise<void> {
   }
   const described = new Map(context.plan.labels.map((label) => [label.title, label]));
   for (const [rootId, titles] of titlesByGroup) {
-    const existing = await labels.findByTitles([rootId], [...titles]);
+    const existing = nearest(context, await labels.findByTitles(holdersOf(context, rootId), [...titles]));
     const missing = [...titles].filter((title) => existing.every((label) => label.title !== title)).sort();
     const created = await labels.insertMany(
       missing.map((title) => {
@@ -49,10 +50,26 @@ export async function importLabels(context: ImportContext): Promise<void> {
     );
     for (const label of created) recordLabel(context.scope, null, label, 'label.create');
     for (const label of [...existing, ...created]) context.labels.set(titleKey(rootId, label.title), label);
-    context.count('labels', 'existing', existing.length);
-    context.count('labels', 'created', created.length);
+    context.countExisting('labels', existing.length);
+    context.countCreated(
+      'labels',
+      created.map(({ id }) => id),
+    );
   }
   context.progress('labels', 0);
+}
+
+/** The group of the labels and the groups above it, whose labels are used instead of new ones. */
+function holdersOf({ target }: ImportContext, rootId: number): number[] {
+  return target === null ? [rootId] : target.traversalIds;
+}
+
+/** Of labels with the same title that of the nearest group. */
+function nearest({ target }: ImportContext, labels: readonly Label[]): Label[] {
+  const depthOf = (label: Label): number => target?.traversalIds.indexOf(label.namespaceId) ?? 0;
+  const byTitle = new Map<string, Label>();
+  for (const label of labels.toSorted((one, other) => depthOf(one) - depthOf(other))) byTitle.set(label.title, label);
+  return [...byTitle.values()];
 }
 
 /** A title gets the same color in every import. */

@@ -16,7 +16,8 @@ export async function importMilestones(context: ImportContext): Promise<void> {
       context.faults.add('left_out', planned.row, 'title', reason);
     } else {
       const milestone = existing ?? (await create(context, planned, namespace.id));
-      context.count('milestones', existing === null ? 'created' : 'existing');
+      if (existing === null) context.countCreated('milestones', [milestone.id]);
+      else context.countExisting('milestones');
       context.milestones.set(titleKey(namespace.id, planned.title), milestone);
     }
     context.progress('milestones', 1);

@@ -1,6 +1,7 @@
 import { accessLevels } from '../../domain/access/role.ts';
 import type { Namespace, Visibility } from '../../domain/namespaces/namespace.ts';
-import { Conflict } from '../errors.ts';
+import { canCreateProject, canCreateSubgroup } from '../../domain/access/namespace-creation.ts';
+import { Conflict, Forbidden } from '../errors.ts';
 import { memberChange } from '../namespaces/member-rules.ts';
 import { namespaceChange } from '../namespaces/namespace-rules.ts';
 import type { ImportContext } from './import-context.ts';
@@ -15,8 +16,14 @@ export async function importNamespaces(context: ImportContext, visibility: Visib
       const { file, line } = planned.row.place('path');
       throw new Conflict(`${file}:${line}: ${existing.fullPath} is a ${existing.kind} here, not a ${planned.kind}`);
     }
-    context.count(kind, existing === null ? 'created' : 'existing');
-    context.namespaces.set(planned.path, existing ?? (await create(context, planned, visibility)));
+    if (existing?.archived === true) {
+      const { file, line } = planned.row.place('path');
+      throw new Conflict(`${file}:${line}: ${existing.fullPath} is archived`);
+    }
+    const namespace = existing ?? (await create(context, planned, visibility));
+    if (existing === null) context.countCreated(kind, [namespace.id]);
+    else context.countExisting(kind);
+    context.namespaces.set(planned.path, namespace);
     context.progress(kind, 1);
   }
 }
@@ -26,6 +33,14 @@ async function create(context: ImportContext, planned: PlannedNamespace, visibil
   const user = context.scope.user();
   const slash = planned.path.lastIndexOf('/');
   const parent = slash === -1 ? context.target : context.namespaceAt(planned.path.slice(0, slash));
+  if (parent !== null) {
+    const mayCreate = planned.kind === 'project' ? canCreateProject : canCreateSubgroup;
+    if (!mayCreate(context.scope.actor, parent)) {
+      throw new Forbidden(
+        `You cannot create ${planned.kind === 'project' ? 'projects' : 'subgroups'} in ${parent.fullPath}.`,
+      );
+    }
+  }
   const namespace = await transaction.namespaces.insert({
     kind: planned.kind,
     parentId: parent?.id ?? null,

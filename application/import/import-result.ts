@@ -1,20 +1,19 @@
+import type { ImportCount, ImportedKind } from '../../domain/import/plan-import.ts';
 import type { Fault } from './faults.ts';
 
-export const importedKinds = ['groups', 'projects', 'milestones', 'labels', 'epics', 'issues', 'links'] as const;
-export type ImportedKind = (typeof importedKinds)[number];
-
-export interface ImportCount {
-  /** Created by this import. */
-  created: number;
-  /** Existed before and was left unchanged. */
-  existing: number;
-}
-
 export interface ImportResult {
+  /** The import, which can be undone; null for a dry run, at the top level, and if nothing was created. */
+  id: number | null;
   counts: Record<ImportedKind, ImportCount>;
   /** Problems that only the comparison with the database can show. */
   faults: Fault[];
 }
 
 /** Called after each batch; `total` counts all namespaces, milestones, items and links of the plan. */
-export type ProgressListener = (progress: { done: number; total: number; kind: ImportedKind | 'sums' }) => void;
+export type ProgressListener = (progress: ImportProgress) => void;
+
+export interface ImportProgress {
+  done: number;
+  total: number;
+  kind: ImportedKind | 'sums';
+}

@@ -1,3 +1,10 @@
+import type { Actor } from '../../domain/access/actor.ts';
+import type { ImportedKind, PlanImport } from '../../domain/import/plan-import.ts';
+import type { Label } from '../../domain/labels/label.ts';
+import type { Milestone } from '../../domain/milestones/milestone.ts';
+import type { Namespace } from '../../domain/namespaces/namespace.ts';
+import type { User } from '../../domain/people/user.ts';
+import type { WorkItem } from '../../domain/work-items/work-item.ts';
 import type { WorkItemLink } from '../../domain/work-items/links.ts';
 
 export type NewLink = Pick<WorkItemLink, 'sourceId' | 'targetId' | 'type' | 'kind' | 'lag'>;
@@ -10,6 +17,13 @@ export interface ImportedItem {
   workItemId: number;
   /** Hash of the row's text when it was imported. */
   digest: string;
+}
+
+/** The ids of what an import created. */
+export type CreatedIds = Record<ImportedKind, number[]>;
+
+export interface StoredImport extends PlanImport {
+  created: CreatedIds;
 }
 
 /** What an import needs in addition to the other stores: its memory of earlier imports, and bulk statements. */
@@ -29,4 +43,35 @@ export interface ImportStore {
    * those for the few rows of before: a roadmap of 10,000 epics takes longer than a request may.
    */
   countStatistics(): Promise<void>;
+  /** From now on, this transaction notifies nobody by mail. */
+  notifyNobody(): Promise<void>;
+  /** Active people with a membership in one of these namespaces. */
+  membersOf(namespaceIds: readonly number[]): Promise<Pick<User, 'id' | 'name' | 'username'>[]>;
+  remembered(planImport: Omit<StoredImport, 'id' | 'undoneAt'>): Promise<PlanImport>;
+  findImport(id: number): Promise<StoredImport | null>;
+  markUndone(id: number, at: Date): Promise<void>;
+  /**
+   * Which of these items someone has changed since an import, commented on, or given other children; and all that are
+   * needed, which are those and their ancestors among the items.
+   */
+  changedItems(
+    ids: readonly number[],
+    importId: number,
+  ): Promise<{ changed: Pick<WorkItem, 'type' | 'title'>[]; needed: ReadonlySet<number> }>;
+  /** Returns the ids of the remaining parents. */
+  deleteItems(ids: readonly number[]): Promise<number[]>;
+  countLinks(ids: readonly number[]): Promise<number>;
+  /** Deletes those that no item has and nobody has changed since an import; names the others. */
+  deleteUnused<Table extends 'milestones' | 'labels'>(
+    table: Table,
+    ids: readonly number[],
+    importId: number,
+  ): Promise<{ deleted: (Table extends 'milestones' ? Milestone : Label)[]; kept: string[] }>;
+  /** Those of these groups and projects in which anything is left or was done since an import, and the groups above them. */
+  usedNamespaces(ids: readonly number[], importId: number): Promise<ReadonlySet<number>>;
+}
+
+export interface ImportQueries {
+  /** The newest imports into a group; none for people who may not import there. */
+  newest(actor: Actor, group: Namespace, limit: number): Promise<PlanImport[]>;
 }

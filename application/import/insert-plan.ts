@@ -1,5 +1,6 @@
 import type { Namespace, Visibility } from '../../domain/namespaces/namespace.ts';
 import type { Scope } from '../perform.ts';
+import { importAssignees } from './import-assignees.ts';
 import { ImportContext } from './import-context.ts';
 import { importItems } from './import-items.ts';
 import { importLabels } from './import-labels.ts';
@@ -30,6 +31,7 @@ export async function insertPlan(
   await scope.transaction.lockTrees(context.topLevelIds());
   await importMilestones(context);
   await importLabels(context);
+  await importAssignees(context);
   await importItems(context);
   await importLinks(context);
   return context;
@@ -69,8 +71,11 @@ async function importLinks(context: ImportContext): Promise<void> {
         },
       });
     }
-    context.count('links', 'created', created.length);
-    context.count('links', 'existing', batch.length - created.length);
+    context.countCreated(
+      'links',
+      created.map(({ id }) => id),
+    );
+    context.countExisting('links', batch.length - created.length);
     context.progress('links', batch.length);
   }
 }

@@ -75,6 +75,8 @@ export interface PlannedItem {
   /** Usernames; items without an author get the importing administrator. */
   author: string | null;
   assignees: string[];
+  /** Usernames or full names as another tracker writes them; those that belong to a member are assigned. */
+  assigneeNames: string[];
   row: FaultyRow;
 }
 

@@ -6,7 +6,7 @@ import {
   type LinkTiming,
 } from '../../domain/work-items/link-timing.ts';
 import type { StoredLinkType } from '../../domain/work-items/links.ts';
-import type { CsvRow } from './csv-file.ts';
+import type { Row } from './csv-file.ts';
 import type { FaultList } from './faults.ts';
 import { FieldReader, quoted } from './fields.ts';
 import { LoopFinder } from './loop-finder.ts';
@@ -14,7 +14,7 @@ import type { PlannedItem, PlannedLink } from './plan.ts';
 
 export const linkColumns = ['source', 'target', 'type', 'kind', 'lag'] as const;
 type Column = (typeof linkColumns)[number];
-type Row = CsvRow<Column>;
+type FileRow = Row<Column>;
 export const optionalLinkColumns: readonly Column[] = ['kind', 'lag'];
 
 const types: Readonly<Record<string, StoredLinkType>> = { relates_to: 'relates_to', blocks: 'blocks' };
@@ -22,7 +22,7 @@ const kinds = Object.fromEntries(linkKinds.map((kind) => [kind, kind])) as Reado
 
 /** Reads links.csv. Two items have at most one link, and blocking links form no loops; the first row wins. */
 export function readLinks(
-  rows: readonly Row[],
+  rows: readonly FileRow[],
   items: readonly PlannedItem[],
   rowKeys: ReadonlySet<string>,
   faults: FaultList,

@@ -1,13 +1,13 @@
-import type { CsvRow } from './csv-file.ts';
+import type { Row } from './csv-file.ts';
 import type { FaultList } from './faults.ts';
 import { FieldReader, quoted } from './fields.ts';
 import type { PlannedMilestone } from './plan.ts';
 import type { PlannedNamespaces } from './read-namespaces.ts';
 
 export const milestoneColumns = ['title', 'group', 'start_date', 'due_date', 'state', 'description'] as const;
-type Row = CsvRow<(typeof milestoneColumns)[number]>;
+type FileRow = Row<(typeof milestoneColumns)[number]>;
 
-const titleLengthMaximum = 255;
+export const milestoneTitleMaximum = 255;
 const states = { active: 'active', closed: 'closed' } as const;
 
 /** The milestones of a plan. A title is unique among a group, its ancestors and its descendants. */
@@ -35,12 +35,13 @@ export class PlannedMilestones {
 }
 
 function isWithin(path: string, ancestorPath: string): boolean {
-  return path === ancestorPath || path.startsWith(`${ancestorPath}/`);
+  // The empty path is the group into which a table is imported.
+  return ancestorPath === '' || path === ancestorPath || path.startsWith(`${ancestorPath}/`);
 }
 
 /** Reads milestones.csv. Rows without a known group or a unique title are skipped. */
 export function readMilestones(
-  rows: readonly Row[],
+  rows: readonly FileRow[],
   namespaces: PlannedNamespaces,
   faults: FaultList,
 ): PlannedMilestones {
@@ -49,7 +50,7 @@ export function readMilestones(
     const fields = new FieldReader(row, faults);
     const path = fields.trimmed('group');
     const namespace = namespaces.find(path);
-    const title = fields.limited('title', titleLengthMaximum);
+    const title = fields.limited('title', milestoneTitleMaximum);
     const holder = namespace === null ? null : found.inTree(namespace.path, title);
     if (namespace === null) fields.leaveOut('group', `there is no group ${quoted(path)} in the plan`);
     else if (title === '') fields.leaveOut('title', 'is empty');

@@ -1,11 +1,11 @@
 import { pathProblem } from '../../domain/namespaces/namespace.ts';
-import type { CsvRow } from './csv-file.ts';
+import type { Row } from './csv-file.ts';
 import type { FaultList } from './faults.ts';
 import { FieldReader, quoted } from './fields.ts';
 import type { PlannedNamespace } from './plan.ts';
 
 export const namespaceColumns = ['path', 'name'] as const;
-type Row = CsvRow<(typeof namespaceColumns)[number]>;
+type FileRow = Row<(typeof namespaceColumns)[number]>;
 
 const nameLengthMaximum = 255;
 
@@ -28,7 +28,11 @@ export class PlannedNamespaces {
 }
 
 /** Reads groups.csv and projects.csv. Rows whose path is invalid, taken or without a parent group are skipped. */
-export function readNamespaces(groups: readonly Row[], projects: readonly Row[], faults: FaultList): PlannedNamespaces {
+export function readNamespaces(
+  groups: readonly FileRow[],
+  projects: readonly FileRow[],
+  faults: FaultList,
+): PlannedNamespaces {
   const found = new PlannedNamespaces();
   const candidates = [
     ...groups.map((row) => read('group', row, faults)),
@@ -43,7 +47,7 @@ export function readNamespaces(groups: readonly Row[], projects: readonly Row[],
   return found;
 }
 
-function read(kind: PlannedNamespace['kind'], row: Row, faults: FaultList) {
+function read(kind: PlannedNamespace['kind'], row: FileRow, faults: FaultList) {
   const fields = new FieldReader(row, faults);
   const path = fields.trimmed('path').replace(/^\/+|\/+$/g, '');
   const name = fields.limited('name', nameLengthMaximum);

@@ -6,7 +6,7 @@ import {
   workItemTypes,
   type WorkItemType,
 } from '../../domain/work-items/work-item.ts';
-import type { CsvRow } from './csv-file.ts';
+import type { Row } from './csv-file.ts';
 import type { FaultList } from './faults.ts';
 import { cut, FieldReader, quoted } from './fields.ts';
 import type { PlannedItem } from './plan.ts';
@@ -30,15 +30,15 @@ export const workItemColumns = [
   'created_at',
   'closed_at',
 ] as const;
-type Column = (typeof workItemColumns)[number];
-type Fields = FieldReader<Column>;
+export type WorkItemColumn = (typeof workItemColumns)[number];
+type Fields = FieldReader<WorkItemColumn>;
 
-const keyLengthMaximum = 255;
+export const keyLengthMaximum = 255;
 const states = { open: 'opened', opened: 'opened', closed: 'closed' } as const;
 
 /** Reads work-items.csv. Parents are checked afterwards, when all rows are known. */
 export function readWorkItems(
-  rows: readonly CsvRow<Column>[],
+  rows: readonly Row<WorkItemColumn>[],
   namespaces: PlannedNamespaces,
   milestones: PlannedMilestones,
   faults: FaultList,
@@ -66,6 +66,7 @@ export function readWorkItems(
       color: null,
       author: null,
       assignees: [],
+      assigneeNames: [],
       row,
     });
   }
@@ -78,7 +79,7 @@ function readIdentity(
   namespaces: PlannedNamespaces,
   lineOfKey: ReadonlyMap<string, number>,
 ): Pick<PlannedItem, 'key' | 'type' | 'namespacePath'> | null {
-  const leaveOut = (column: Column, reason: string) => {
+  const leaveOut = (column: WorkItemColumn, reason: string) => {
     fields.leaveOut(column, reason);
     return null;
   };

@@ -47,6 +47,7 @@ export const groupAbilities = {
   administrate: row({ roles: '     O' }),
   administrateMembers: row({ roles: '     O' }),
   readBilling: row({ roles: '     O' }),
+  importPlan: row({ roles: '     O' }),
   switchAiAvailability: row({ roles: '    MO' }),
   /** Where AI is on. */
   useAi: row({ roles: everyone }),

@@ -473,6 +473,19 @@ export const loggedThings = {
     told: 'nobody',
     counted: true,
   },
+  plan_import: {
+    rows: { table: 'plan_imports', unlogged: ['counts', 'created', 'faultCount', 'loggedAt', 'createdAt'] },
+    audit: {
+      type: 'PlanImport',
+      text: 'Imports',
+      events: { only: ['plan.import', 'plan.undo_import'] },
+      fields: ['form', 'groups', 'projects', 'milestones', 'labels', 'epics', 'issues', 'links'],
+      target: { is: 'text', field: 'form' },
+      sentences: { 'plan.import': 'Imported a plan', 'plan.undo_import': 'Undid an import' },
+    },
+    told: 'nobody',
+    counted: false,
+  },
   instance: {
     rows: null,
     audit: {

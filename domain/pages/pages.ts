@@ -132,6 +132,10 @@ export const pages = {
     may: inGroup('administrate'),
     navigation: setting('General settings', 'Settings'),
   }),
+  groupImport: ofGroup('import', 'imports/import-page.tsx', {
+    may: inGroup('importPlan'),
+    navigation: setting('Import', 'FileUp'),
+  }),
   groupTemplates: ofGroup('description_templates', 'templates/templates-page.tsx', {
     navigation: setting('Templates', 'NotebookText'),
   }),

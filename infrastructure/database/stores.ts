@@ -30,7 +30,7 @@ import { DatabaseInstanceQueries, DatabaseInstanceSettingsStore } from './instan
 import { DatabaseInvitationQueries, DatabaseInvitationStore } from './invitations/invitation-store.ts';
 import { DatabaseDirectoryLinkQueries, DatabaseDirectoryLinkStore } from './directories/directory-link-store.ts';
 import { DatabaseIdentityStore } from './identities/identity-store.ts';
-import { DatabaseImportStore } from './import/import-store.ts';
+import { DatabaseImportQueries, DatabaseImportStore } from './import/import-store.ts';
 import { DatabaseCadenceStore } from './iterations/cadence-store.ts';
 import { DatabaseIterationQueries } from './iterations/iteration-queries.ts';
 import { DatabaseIterationStore } from './iterations/iteration-store.ts';
@@ -183,6 +183,7 @@ export const queriesOver = madeOnDemand<Queries, QueryParts>({
   uploads: ({ statements, pager }) => new DatabaseUploadQueries(statements, pager),
   abuseReports: ({ statements, pager }) => new DatabaseAbuseReportQueries(statements, pager),
   bin: ({ statements, pager }) => new DatabaseBinQueries(statements, pager),
+  imports: ({ statements }) => new DatabaseImportQueries(statements),
   templates: ({ statements }) => new DatabaseTemplateQueries(statements),
   boards: ({ statements, pager }) => new DatabaseBoardQueries(statements, pager),
   seats: ({ statements, pager, clock, pastSeats }) => new DatabaseSeatQueries(statements, pager, clock, pastSeats),

@@ -55,10 +55,52 @@ export async function receiveFile(
   return receiving;
 }
 
+/** A file of a form that is received as a whole. */
+export interface SentBytes {
+  filename: string;
+  bytes: Buffer;
+}
+
+/**
+ * Receives the files in the field `name` of a form into memory, at most `most` of them with `largest` bytes together.
+ * @throws Invalid without a file; Refusal 400 if aborted, 413 above the limits
+ */
+export async function receiveFiles(
+  context: HttpContext,
+  { name = 'file', largest, most }: { name?: string | undefined; largest: number; most: number },
+): Promise<SentBytes[]> {
+  if (contentTypeOf(context) !== 'multipart/form-data') throw invalidParameter(`${name} is missing`);
+  if (Number(context.get('content-length')) > largest + largestFrame) throw bodyTooLarge();
+  letTakeItsTime(context.req);
+  const stopWatching = watchRate(context.req);
+  const receiving: Promise<SentBytes>[] = [];
+  let size = 0;
+  const receive = async (filename: string, stream: Readable): Promise<SentBytes> => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > largest) throw bodyTooLarge();
+      chunks.push(chunk);
+    }
+    return { filename, bytes: Buffer.concat(chunks) };
+  };
+  try {
+    await readForm(context.req, { name, largest, most }, new Map(), (filename, stream) => {
+      const file = receive(filename, stream);
+      receiving.push(file);
+      return file;
+    });
+  } finally {
+    stopWatching();
+  }
+  if (receiving.length === 0) throw invalidParameter(`${name} is missing`);
+  return Promise.all(receiving);
+}
+
 /** Passes the file on, and waits for the end of the form, or for the first error. */
 function readForm(
   request: HttpContext['req'],
-  { name, largest }: { name: string; largest: number },
+  { name, largest, most = 1 }: { name: string; largest: number; most?: number },
   fields: Map<string, string>,
   onFile: (filename: string, stream: Readable) => Promise<unknown>,
 ): Promise<void> {
@@ -69,7 +111,7 @@ function readForm(
         headers: request.headers,
         defParamCharset: 'utf8',
         // One byte more than allowed, to distinguish a file that is too large from one that just fits.
-        limits: { files: 1, fileSize: largest + 1, fields: 100, fieldSize: largestFrame, parts: 101 },
+        limits: { files: most, fileSize: largest + 1, fields: 100, fieldSize: largestFrame, parts: 100 + most },
       });
     } catch {
       reject(badRequest('the body is not a valid form'));

@@ -6,7 +6,7 @@ import type { HttpDependencies } from '../http/dependencies.ts';
 import { Refusal } from '../http/refusal.ts';
 import { callerHas } from '../http/etag.ts';
 import type { HttpContext } from '../http/request-state.ts';
-import { receiveFile } from '../http/sent-file.ts';
+import { receiveFile, receiveFiles } from '../http/sent-file.ts';
 import { answerList, readPageRequest } from './pagination.ts';
 import type { RestRequest, Route } from './route.ts';
 
@@ -53,6 +53,7 @@ export function restRequestOf(
         query: new URLSearchParams(context.querystring),
       }),
     receiveFile: (largest) => receiveFile(context, services.files, { name: takesFile, largest }),
+    receiveFiles: (limits) => receiveFiles(context, { name: takesFile, ...limits }),
     redirectReading(formerPath, id) {
       if (context.method !== 'GET' && context.method !== 'HEAD') return;
       const segments = context.path.split('/');

@@ -4,7 +4,7 @@ import type { Services } from '../../application/services.ts';
 import type { Actor } from '../../domain/access/actor.ts';
 import type { AccessToken, TokenScope } from '../../domain/people/access-token.ts';
 import type { User } from '../../domain/people/user.ts';
-import type { SentFile } from '../http/sent-file.ts';
+import type { SentBytes, SentFile } from '../http/sent-file.ts';
 import type { HttpSettings } from '../http/settings.ts';
 import type { Answer } from './answer.ts';
 import { shapesByStatus, type AnswerShape, type DescribedAnswers, type Returned } from './answer-shapes.ts';
@@ -44,6 +44,8 @@ export interface RestRequest<Parameters> {
   list<Row, Entry>(list: PagedList<Row, Entry>): Promise<Answer<readonly Entry[]>>;
   /** Receives the uploaded file, of at most `largest` bytes. @throws Invalid, Refusal 413 */
   receiveFile(largest?: number): Promise<SentFile>;
+  /** Receives all uploaded files into memory; the limits are those of all of them together. @throws Invalid, Refusal 413 */
+  receiveFiles(limits: { largest: number; most: number }): Promise<SentBytes[]>;
   /** For a thing requested by its former path: redirects (301) to the URL with its id, except for writes. */
   redirectReading(formerPath: string, id: number): void;
   /** True if the client has this version already (`If-None-Match`). */

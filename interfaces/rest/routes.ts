@@ -14,6 +14,7 @@ import { documentationRoutes } from './documentation/documentation-routes.ts';
 import { environmentRoutes } from './deployments/environment-routes.ts';
 import { protectedEnvironmentRoutes } from './deployments/protected-environment-routes.ts';
 import { hookRoutes } from './hooks/hook-routes.ts';
+import { importRoutes } from './imports/import-routes.ts';
 import { iterationRoutes } from './iterations/iteration-routes.ts';
 import { labelRoutes } from './labels/label-routes.ts';
 import { statusCheckRoutes } from './merge-requests/status-check-routes.ts';
@@ -78,6 +79,7 @@ export const sections: readonly RouteSection[] = [
   { title: 'Projects', routes: [...projectListRoutes, ...projectRoutes, ...absentLists] },
   { title: 'Members', routes: [...memberRoutes, ...invitationRoutes, ...shareRoutes] },
   { title: 'Namespaces', routes: namespaceRoutes },
+  { title: 'Imports', routes: importRoutes },
   { title: 'Billing', routes: [...seatRoutes, ...subscriptionRoutes] },
   { title: 'Search', routes: searchRoutes },
   { title: 'Labels', routes: labelRoutes },

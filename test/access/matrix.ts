@@ -5,6 +5,7 @@ import type { Visibility } from '../../domain/namespaces/namespace.ts';
 import { boardRows } from './matrix-boards.ts';
 import { containerRows } from './matrix-containers.ts';
 import { directoryRows } from './matrix-directories.ts';
+import { importRows } from './matrix-imports.ts';
 import { invitationRows } from './matrix-invitations.ts';
 import { deploymentRows } from './matrix-deployments.ts';
 import { aiRows } from './matrix-ai.ts';
@@ -38,6 +39,7 @@ const matrix: readonly MatrixRow[] = [
   ...peopleRows,
   ...deploymentRows,
   ...hookRows,
+  ...importRows,
   ...invitationRows,
   ...directoryRows,
   ...auditRows,

@@ -21,6 +21,7 @@ const inGroup: Readonly<Record<GroupAbility, string>> = {
   createProject: 'Create projects',
   administrate: 'Change its settings, move and delete it',
   administrateMembers: 'Add, change and remove members; link LDAP groups',
+  importPlan: 'Import plans and the exports of other trackers, undo imports',
   readBilling: 'See seats and the subscription (top-level groups)',
   switchAiAvailability: 'Turn AI on and off',
   useAi: 'Use AI, where it is on',

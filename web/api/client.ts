@@ -134,12 +134,12 @@ export class ApiClient {
   }
 
   /**
-   * Uploads a file as the field `name` of a form, with other non-empty fields, and returns the parsed JSON; otherwise
+   * Uploads a file, or several, as the field `name` of a form, with other non-empty fields, and returns the parsed JSON; otherwise
    * like {@link rest}.
    */
   async sendFile<T>(
     path: string,
-    file: File,
+    file: File | readonly File[],
     {
       name = 'file',
       fields = {},
@@ -148,7 +148,7 @@ export class ApiClient {
   ): Promise<T> {
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) if (value !== '') form.append(name, value);
-    form.append(name, file);
+    for (const one of 'length' in file ? file : [file]) form.append(name, one);
     const end = this.activity.begin();
     try {
       return await jsonOf<T>(

@@ -6,7 +6,9 @@ import type { GroupWork } from './group-work.ts';
 import { GroupRow } from '../app/groups/group-row.tsx';
 import { listenToRowKeys } from '../widgets/row-keys.ts';
 import styles from '../app/groups/group-rows.module.css';
-import { addresses } from '../app/addresses.ts';
+import { addresses, newNamespaceAddress } from '../app/addresses.ts';
+import { useApplication } from '../app/application-context.ts';
+import { ButtonLink } from '../widgets/button/button-link.tsx';
 import { Avatar } from '../widgets/avatar/avatar.tsx';
 import { Badge } from '../widgets/badge/badge.tsx';
 import { Visibility } from '../app/groups/visibility.tsx';
@@ -24,8 +26,8 @@ export const GroupContents = observer(function GroupContents({
   const { subgroups, projects, hiddenSubgroups, hiddenProjects } = overview;
   if (subgroups.length === 0 && projects.length === 0) {
     return (
-      <EmptyState icon={<FolderOpen />} title="Nothing in here yet">
-        <p>This group has no subgroups and no projects that you may see.</p>
+      <EmptyState icon={<FolderOpen />} title="Nothing in here yet" actions={<FirstActions overview={overview} />}>
+        <p>{firstStep(overview)}</p>
       </EmptyState>
     );
   }
@@ -58,6 +60,35 @@ export const GroupContents = observer(function GroupContents({
     </>
   );
 });
+
+/** What whoever looks at an empty group can do next. */
+const FirstActions = observer(function FirstActions({ overview }: { overview: GroupOverview }) {
+  const { places } = useApplication();
+  const { group } = overview;
+  if (group === null) return null;
+  const { fullPath, canCreateProject, canCreateSubgroup, canCreateEpic } = group;
+  const mayImport = places.find(fullPath)?.pages.includes('import') === true;
+  return (
+    <>
+      {canCreateProject && (
+        <ButtonLink href={newNamespaceAddress('project', fullPath)} variant="primary">
+          New project
+        </ButtonLink>
+      )}
+      {canCreateSubgroup && <ButtonLink href={newNamespaceAddress('group', fullPath)}>New subgroup</ButtonLink>}
+      {canCreateEpic && <ButtonLink href={addresses.newEpic(fullPath)}>New epic</ButtonLink>}
+      {mayImport && <ButtonLink href={addresses.groupImport(fullPath)}>Import</ButtonLink>}
+      {mayImport && <ButtonLink href={addresses.groupMembers(fullPath)}>Add people</ButtonLink>}
+    </>
+  );
+});
+
+function firstStep({ group }: GroupOverview): string {
+  if (group?.canCreateProject === true)
+    return 'Issues live in projects, epics in groups. Create the first ones, or import a plan.';
+  if (group?.canCreateEpic === true) return 'This group has no projects that you may see. You can plan epics in it.';
+  return 'This group has no subgroups and no projects that you may see.';
+}
 
 function Hidden({ count }: { count: number }) {
   return count > 0 ? <p className={styles.beyond}>and {count.toLocaleString()} more</p> : null;

@@ -34,7 +34,10 @@ export const FirstSteps = observer(function FirstSteps() {
           </ButtonLink>
         </Card>
         <Card icon={<FileSpreadsheet aria-hidden />} title="Import a plan">
-          <p>Bring in groups, projects, milestones and work items from CSV files, on the server:</p>
+          <p>
+            Bring in CSV files, or the export of GitLab, Jira or Linear: create a group, then <b>Import</b> in it. On
+            the server:
+          </p>
           <code className={styles.command}>npx milepost import FOLDER</code>
         </Card>
         <Card icon={<Sailboat aria-hidden />} title="Load the demo">

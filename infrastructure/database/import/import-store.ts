@@ -1,7 +1,23 @@
 import type { Knex } from 'knex';
-import type { ImportedItem, ImportStore, NewLink } from '../../../application/import/import-store.ts';
+import type {
+  ImportedItem,
+  ImportQueries,
+  ImportStore,
+  NewLink,
+  StoredImport,
+} from '../../../application/import/import-store.ts';
+import type { Actor } from '../../../domain/access/actor.ts';
+import { canInGroup } from '../../../domain/access/policy.ts';
+import type { PlanImport } from '../../../domain/import/plan-import.ts';
+import type { Label } from '../../../domain/labels/label.ts';
+import type { Milestone } from '../../../domain/milestones/milestone.ts';
+import type { Namespace } from '../../../domain/namespaces/namespace.ts';
+import type { User } from '../../../domain/people/user.ts';
+import { treeDepthMaximum } from '../../../domain/work-items/hierarchy.ts';
+import type { WorkItem } from '../../../domain/work-items/work-item.ts';
 import type { WorkItemLink } from '../../../domain/work-items/links.ts';
-import { select, selectOne, sql } from '../sql.ts';
+import { select, selectCount, selectOne, sql, trusted, type Fragment } from '../sql.ts';
+import type { Statements } from '../statement-limiter.ts';
 
 /** Separates the import lock from all other advisory locks. */
 const importLock = 2;
@@ -89,5 +105,151 @@ export class DatabaseImportStore implements ImportStore {
 
   async countStatistics(): Promise<void> {
     await this.transaction.raw(`analyze ${filledTables.join(', ')}`);
+  }
+
+  async notifyNobody(): Promise<void> {
+    await select(this.transaction, sql`select set_config('milepost.quiet', 'on', true)`);
+  }
+
+  membersOf(namespaceIds: readonly number[]): Promise<Pick<User, 'id' | 'name' | 'username'>[]> {
+    return select(
+      this.transaction,
+      sql`select id, name, username from users
+          where state = 'active' and id in (
+            select user_id from members where namespace_id = any(${[...namespaceIds]}::bigint[])
+              and (expires_at is null or expires_at > current_date)
+          ) order by id`,
+    );
+  }
+
+  async remembered({
+    namespaceId,
+    userId,
+    form,
+    files,
+    counts,
+    faultCount,
+    created,
+    createdAt,
+  }: Omit<StoredImport, 'id' | 'undoneAt'>): Promise<PlanImport> {
+    const row = await selectOne<PlanImport>(
+      this.transaction,
+      sql`insert into plan_imports (namespace_id, user_id, form, files, counts, fault_count, created, created_at)
+          values (${namespaceId}, ${userId}, ${form}, ${files}, ${JSON.stringify(counts)}::jsonb, ${faultCount},
+            ${JSON.stringify(created)}::jsonb, ${createdAt})
+          returning *`,
+    );
+    return row as PlanImport;
+  }
+
+  findImport(id: number): Promise<StoredImport | null> {
+    return selectOne<StoredImport>(this.transaction, sql`select * from plan_imports where id = ${id} for update`);
+  }
+
+  async markUndone(id: number, at: Date): Promise<void> {
+    await select(this.transaction, sql`update plan_imports set undone_at = ${at} where id = ${id}`);
+  }
+
+  async changedItems(
+    ids: readonly number[],
+    importId: number,
+  ): Promise<{ changed: Pick<WorkItem, 'type' | 'title'>[]; needed: ReadonlySet<number> }> {
+    const all = [...ids];
+    const changed = await select<Pick<WorkItem, 'id' | 'type' | 'title' | 'ancestorIds' | 'parentId'>>(
+      this.transaction,
+      sql`select id, type, title, ancestor_ids, parent_id from work_items i
+          where id = any(${all}::bigint[]) and (
+            exists (select from change_log c where c.subject_type = 'work_item' and c.subject_id = i.id
+              and not c.derived and c.created_at > ${loggedAt(importId)})
+            or exists (select from notes n where n.work_item_id = i.id)
+            or exists (select from work_items child where child.parent_id = i.id and child.id <> all(${all}::bigint[]))
+          ) order by id`,
+    );
+    const needed = new Set(changed.flatMap(({ id, parentId, ancestorIds }) => [id, parentId ?? id, ...ancestorIds]));
+    return { changed, needed };
+  }
+
+  async deleteItems(ids: readonly number[]): Promise<number[]> {
+    const all = [...ids];
+    const parents = await select<{ id: number }>(
+      this.transaction,
+      sql`select distinct p.id from work_items i join work_items p on p.id = i.parent_id
+          where i.id = any(${all}::bigint[]) and p.type = 'epic' and p.id <> all(${all}::bigint[]) order by p.id`,
+    );
+    // Tasks before issues before epics, and lower epics before higher ones.
+    await select(this.transaction, sql`delete from work_items where id = any(${all}::bigint[]) and type = 'task'`);
+    await select(this.transaction, sql`delete from work_items where id = any(${all}::bigint[]) and type <> 'epic'`);
+    for (let depth = treeDepthMaximum; depth >= 0; depth -= 1) {
+      await select(
+        this.transaction,
+        sql`delete from work_items where id = any(${all}::bigint[]) and cardinality(ancestor_ids) = ${depth}`,
+      );
+    }
+    return parents.map(({ id }) => id);
+  }
+
+  countLinks(ids: readonly number[]): Promise<number> {
+    return selectCount(
+      this.transaction,
+      sql`select count(*) as count from work_item_links where id = any(${[...ids]}::bigint[])`,
+    );
+  }
+
+  async deleteUnused<Table extends 'milestones' | 'labels'>(
+    table: Table,
+    ids: readonly number[],
+    importId: number,
+  ): Promise<{ deleted: (Table extends 'milestones' ? Milestone : Label)[]; kept: string[] }> {
+    const isMilestone = table === 'milestones';
+    const subject = isMilestone ? 'milestone' : 'label';
+    const used = isMilestone
+      ? sql`exists (select from work_items i where i.milestone_id = t.id)`
+      : sql`exists (select from work_item_labels l where l.label_id = t.id)`;
+    const deleted = await select<Table extends 'milestones' ? Milestone : Label>(
+      this.transaction,
+      sql`delete from ${trusted(table)} t where id = any(${[...ids]}::bigint[]) and not ${used}
+          and not exists (select from change_log c where c.subject_type = ${subject} and c.subject_id = t.id
+            and not c.derived and c.created_at > ${loggedAt(importId)})
+          returning *`,
+    );
+    const kept = await select<{ title: string }>(
+      this.transaction,
+      sql`select title from ${trusted(table)} where id = any(${[...ids]}::bigint[]) order by title`,
+    );
+    return { deleted, kept: kept.map(({ title }) => title) };
+  }
+
+  async usedNamespaces(ids: readonly number[], importId: number): Promise<ReadonlySet<number>> {
+    const all = [...ids];
+    const used = await select<{ traversalIds: number[] }>(
+      this.transaction,
+      sql`select traversal_ids from namespaces n
+          where id = any(${all}::bigint[]) and (
+            exists (select from work_items i where i.namespace_id = n.id)
+            or exists (select from milestones m where m.namespace_id = n.id)
+            or exists (select from labels l where l.namespace_id = n.id)
+            or exists (select from namespaces child where child.parent_id = n.id and child.id <> all(${all}::bigint[]))
+            or exists (select from change_log c where c.namespace_id = n.id and not c.derived and c.created_at > ${loggedAt(importId)})
+          )`,
+    );
+    return new Set(used.flatMap(({ traversalIds }) => traversalIds));
+  }
+}
+
+/** When an import was logged, to the microsecond, which dates of JavaScript do not have. */
+function loggedAt(importId: number): Fragment {
+  return sql`(select logged_at from plan_imports where id = ${importId})`;
+}
+
+export class DatabaseImportQueries implements ImportQueries {
+  constructor(private readonly connection: Statements) {}
+
+  async newest(actor: Actor, group: Namespace, limit: number): Promise<PlanImport[]> {
+    if (!canInGroup(actor, 'importPlan', group)) return [];
+    return select<PlanImport>(
+      this.connection,
+      sql`select id, namespace_id, user_id, form, files, counts, fault_count, created_at, undone_at
+          from plan_imports where namespace_id = ${group.id} order by id desc limit ${limit}`,
+    );
   }
 }

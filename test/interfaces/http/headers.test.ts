@@ -148,6 +148,7 @@ describe('Pages, files and headers', () => {
         'analytics',
         'security/vulnerabilities',
         'edit',
+        'import',
         'description_templates',
         'ldap_group_links',
         'hooks',

@@ -1,4 +1,4 @@
-import { CircleDot, Folder, FolderTree, Layers, Plus, SquareLibrary } from 'lucide-react';
+import { CircleDot, FileUp, Folder, FolderTree, Layers, Plus, SquareLibrary, UserPlus } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { IconButton } from '../../widgets/icon-button/icon-button.tsx';
 import { Menu, MenuItem, MenuTrigger } from '../../widgets/menu/menu.tsx';
@@ -8,11 +8,12 @@ import { currentGroupPath } from './current-group.ts';
 
 /** A menu of everything that the reader may create, on every page. */
 export const NewMenu = observer(function NewMenu() {
-  const { router, boot, groups } = useApplication();
+  const { router, boot, groups, places, shell } = useApplication();
   const path = currentGroupPath(router.path);
   const group = groups.groups.find(({ fullPath }) => fullPath === path);
+  const mayImport = path !== null && places.find(path)?.pages.includes('import') === true;
   return (
-    <MenuTrigger>
+    <MenuTrigger isOpen={shell.newOpen} onOpenChange={shell.openNew}>
       <IconButton label="New…">
         <Plus />
       </IconButton>
@@ -39,6 +40,16 @@ export const NewMenu = observer(function NewMenu() {
         {group?.canCreateSubgroup === true && (
           <MenuItem id="subgroup" href={newNamespaceAddress('group', group.fullPath)} icon={<FolderTree />}>
             New subgroup
+          </MenuItem>
+        )}
+        {mayImport && (
+          <MenuItem id="people" href={addresses.groupMembers(path ?? '')} icon={<UserPlus />}>
+            People in this group
+          </MenuItem>
+        )}
+        {mayImport && (
+          <MenuItem id="import" href={addresses.groupImport(path ?? '')} icon={<FileUp />}>
+            Import into this group
           </MenuItem>
         )}
         {boot.user?.canCreateGroup === true && (

@@ -7,7 +7,16 @@ import { themeChoices } from '../../theme/theme.ts';
 import { themeNames } from '../../theme/theme-names.ts';
 
 /** Commands of every page. */
-export function shellCommands({ router, shell, session, theme, groups, api }: Application): Command[] {
+export function shellCommands({
+  router,
+  shell,
+  session,
+  theme,
+  groups,
+  places,
+  commands,
+  api,
+}: Application): Command[] {
   const goTo = (address: string) => async (): Promise<void> => void (await router.navigate(address));
   const open = (id: string, title: string, keys: Command['keys'] & {}, run: () => void): Command => ({
     id,
@@ -70,6 +79,23 @@ export function shellCommands({ router, shell, session, theme, groups, api }: Ap
       keywords: ['account', 'settings', 'sessions', 'preferences'],
       isEnabled: () => session.signedIn,
     }),
+    {
+      id: 'new',
+      title: 'New…',
+      section: 'Create',
+      keys: 'c',
+      keywords: ['create', 'add'],
+      // The pages of items have sequences that begin with it.
+      isEnabled: () => session.signedIn && !commands.all.some((command) => commands.keysOf(command).includes('c r')),
+      run: () => shell.openNew(true),
+    },
+    {
+      ...inPlace('groupImport', 'import', 'Import into this group', ''),
+      keys: [],
+      section: 'Create',
+      keywords: ['csv', 'jira', 'gitlab', 'linear', 'upload'],
+      isEnabled: () => places.find(currentGroupPath(router.path) ?? '')?.pages.includes('import') === true,
+    },
     ...(['issue', 'epic'] as const).map((type) => ({
       id: `new-${type}`,
       title: `New ${type}`,

@@ -17,6 +17,8 @@ export class Shell {
   /** Typed between opening the palette and the arrival of its code. */
   typedAhead = '';
   shortcutsOpen = false;
+  /** The menu of what can be created. */
+  newOpen = false;
   /** The leave question of a page with unsaved changes, and the function that answers it. */
   leaveQuestion: { reason: string; answer: (leave: boolean) => void } | null = null;
   /** False while the browser is offline. */
@@ -48,6 +50,10 @@ export class Shell {
 
   openShortcuts(open: boolean): void {
     this.shortcutsOpen = open;
+  }
+
+  openNew(open: boolean): void {
+    this.newOpen = open;
   }
 
   setOnline(online: boolean): void {

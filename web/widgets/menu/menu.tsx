@@ -22,12 +22,14 @@ export interface MenuTriggerProps {
   /** A button of react-aria-components and a {@link Menu}. */
   children: ReactNode;
   onOpenChange?: (isOpen: boolean) => void;
+  /** Set if something else than the button opens it too. */
+  isOpen?: boolean;
 }
 
 /** A button and its menu. The code of menus is loaded when a button is first hovered or focused. */
-export function MenuTrigger({ children, onOpenChange }: MenuTriggerProps) {
+export function MenuTrigger({ children, onOpenChange, isOpen }: MenuTriggerProps) {
   const ref = useRef<HTMLButtonElement>(null);
-  const menu = useMenuTriggerState(onOpenChange ? { onOpenChange } : {});
+  const menu = useMenuTriggerState({ ...(onOpenChange && { onOpenChange }), ...(isOpen !== undefined && { isOpen }) });
   // Keys pressed while the code loads are meant for the menu, which then opens with the right item focused.
   const toggle: typeof menu.toggle = (strategy) => (menu.isOpen && strategy ? undefined : menu.toggle(strategy));
   const state = { ...menu, toggle };

@@ -1,0 +1,231 @@
+import { FileUp, Undo2, Upload } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { useMemo, useRef, useState, type DragEvent } from 'react';
+import { formNames } from '../../domain/import/table-mapping.ts';
+import type { Import } from '../api/rest.generated.ts';
+import { addresses } from '../app/addresses.ts';
+import { useApplication } from '../app/application-context.ts';
+import { LoadedPage } from '../app/loaded-page.tsx';
+import { NamespacePage } from '../app/namespace-page.tsx';
+import { useNamespace } from '../app/namespace.ts';
+import type { PageProps } from '../app/route.ts';
+import { Alert } from '../widgets/alert/alert.tsx';
+import { Button } from '../widgets/button/button.tsx';
+import { ButtonLink } from '../widgets/button/button-link.tsx';
+import { Moment } from '../widgets/moment/moment.tsx';
+import { Table } from '../widgets/table/table.tsx';
+import { GroupImport } from './group-import.ts';
+import { CountsTable } from './import-report.tsx';
+import { Preview } from './import-preview.tsx';
+import styles from './imports.module.css';
+
+/** Brings a plan or the export of another tracker into a group. */
+const ImportPage = observer(function ImportPage({ params }: PageProps) {
+  const application = useApplication();
+  const namespace = useNamespace(params);
+  const imports = useMemo(() => new GroupImport(application, namespace), [application, namespace]);
+  return (
+    <LoadedPage reading={imports.reading}>
+      {({ namespace: group, imports: earlier }) => (
+        <NamespacePage
+          namespace={group}
+          title="Import"
+          description={`Bring epics, issues and milestones into ${group.name}: a plan in CSV files, or the export of another tracker.`}
+        >
+          <div className={styles.page}>
+            {imports.error !== null && <Alert tone="danger">{imports.error}</Alert>}
+            {imports.result !== null && <Result imports={imports} fullPath={group.fullPath} />}
+            {imports.undone !== null && <Undone imports={imports} />}
+            {imports.report === null ? (
+              <>
+                <FileField imports={imports} />
+                <Samples />
+              </>
+            ) : (
+              <Preview imports={imports} />
+            )}
+            {earlier.length > 0 && imports.report === null && <Earlier imports={imports} entries={earlier} />}
+          </div>
+        </NamespacePage>
+      )}
+    </LoadedPage>
+  );
+});
+
+export default ImportPage;
+
+const FileField = observer(function FileField({ imports }: { imports: GroupImport }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const drop = (event: DragEvent): void => {
+    event.preventDefault();
+    setOver(false);
+    void imports.choose([...event.dataTransfer.files]);
+  };
+  return (
+    <div
+      className={styles.drop}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <FileUp aria-hidden className={styles.dropIcon} />
+      <p>
+        Drop one table here: the CSV export of GitLab, Jira or Linear, or a table of your own. Or the five CSV files of
+        a plan, or a zip of them.
+      </p>
+      <Button
+        variant="primary"
+        icon={<Upload aria-hidden />}
+        isPending={imports.isChecking}
+        onPress={() => input.current?.click()}
+      >
+        Choose files
+      </Button>
+      <p className={styles.hint}>Nothing is imported before you have seen what would come in.</p>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        accept=".csv,.tsv,.txt,.zip"
+        aria-label="Files to import"
+        hidden
+        onChange={({ target }) => {
+          const files = [...(target.files ?? [])];
+          // The same file may be picked again.
+          target.value = '';
+          void imports.choose(files);
+        }}
+      />
+    </div>
+  );
+});
+
+const tableSamples = ['gitlab', 'jira', 'linear', 'table'] as const;
+const planSamples = ['groups.csv', 'projects.csv', 'milestones.csv', 'work-items.csv', 'links.csv'] as const;
+
+/** Small files of each form. */
+function Samples() {
+  return (
+    <section aria-labelledby="samples" className={styles.section}>
+      <h2 id="samples" className={styles.heading}>
+        Samples to download
+      </h2>
+      <ul className={styles.samples}>
+        {tableSamples.map((form) => (
+          <li key={form}>
+            <a href={`/api/v4/imports/samples/${form}.csv`} download>
+              {formNames[form]}
+            </a>
+          </li>
+        ))}
+        <li>
+          Plan:{' '}
+          {planSamples.map((name) => (
+            <span key={name}>
+              <a href={`/api/v4/imports/samples/${name}`} download>
+                {name}
+              </a>{' '}
+            </span>
+          ))}
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+const Result = observer(function Result({ imports, fullPath }: { imports: GroupImport; fullPath: string }) {
+  const { result } = imports;
+  if (result === null) return null;
+  const { id } = result;
+  return (
+    <section aria-label="Result" className={styles.section}>
+      <Alert
+        tone="success"
+        title={id === null ? 'Everything was there already' : 'Imported'}
+        actions={
+          <>
+            <ButtonLink href={addresses.roadmap(fullPath)}>Open the roadmap</ButtonLink>
+            {id !== null && (
+              <Button icon={<Undo2 aria-hidden />} isPending={imports.isUndoing} onPress={() => void imports.undo(id)}>
+                Undo the import
+              </Button>
+            )}
+          </>
+        }
+      >
+        {id === null ? 'Nothing was changed.' : 'You can undo it for a day.'}
+      </Alert>
+      <CountsTable report={result} />
+    </section>
+  );
+});
+
+const Undone = observer(function Undone({ imports }: { imports: GroupImport }) {
+  const { undone } = imports;
+  if (undone === null) return null;
+  if (undone.kept_count === 0)
+    return <Alert tone="success">The import was undone. All it had created is deleted.</Alert>;
+  return (
+    <Alert tone="warning" title="The import was undone, except what has been used since">
+      <ul className={styles.kept}>
+        {undone.kept.map(({ kind, name }) => (
+          <li key={`${kind} ${name}`}>{name}</li>
+        ))}
+      </ul>
+    </Alert>
+  );
+});
+
+const Earlier = observer(function Earlier({ imports, entries }: { imports: GroupImport; entries: readonly Import[] }) {
+  return (
+    <section aria-labelledby="earlier" className={styles.section}>
+      <h2 id="earlier" className={styles.heading}>
+        Earlier imports
+      </h2>
+      <Table label="Earlier imports">
+        <thead>
+          <tr>
+            <th>Files</th>
+            <th>Created</th>
+            <th>When</th>
+            <th>Undo</th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map((entry) => (
+            <tr key={entry.id}>
+              <td>
+                {formNames[entry.form]}: {entry.files.join(', ')}
+              </td>
+              <td data-label="Created">
+                {entry.counts.epics.created.toLocaleString('en-US')} epics,{' '}
+                {entry.counts.issues.created.toLocaleString('en-US')} issues
+              </td>
+              <td data-label="When">
+                <Moment at={entry.created_at} /> {entry.created_by !== null && `by ${entry.created_by.name}`}
+              </td>
+              <td>
+                {entry.undone_at !== null && 'Undone'}
+                {entry.can_undo && (
+                  <Button
+                    size="small"
+                    isDisabled={imports.isBusy}
+                    aria-label={`Undo the import of ${entry.files.join(', ')}`}
+                    onPress={() => void imports.undo(entry.id)}
+                  >
+                    Undo
+                  </Button>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </section>
+  );
+});
