@@ -1,3 +1,4 @@
+import { DateTime } from 'luxon';
 import { z } from 'zod';
 import type { ListedBinnedItem } from '../../../application/bin/bin-queries.ts';
 import { EmptyBin } from '../../../application/bin/empty-bin.ts';
@@ -100,8 +101,7 @@ function routesOf(kind: Kind): Route[] {
 }
 
 function presented(found: ListedBinnedItem): Presented<typeof binnedItemShape> {
-  const removedAt = new Date(found.deletedAt);
-  removedAt.setUTCDate(removedAt.getUTCDate() + binDays);
+  const removedAt = DateTime.fromJSDate(found.deletedAt).plus({ hours: 24 * binDays });
   return {
     id: found.id,
     iid: found.iid,
@@ -113,6 +113,6 @@ function presented(found: ListedBinnedItem): Presented<typeof binnedItemShape> {
     deleted_at: found.deletedAt.toISOString(),
     deleted_by_name: found.deletedByName,
     deleted_by_username: found.deletedByUsername,
-    removed_at: removedAt.toISOString(),
+    removed_at: removedAt.toJSDate().toISOString(),
   };
 }
