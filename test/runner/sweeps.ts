@@ -36,6 +36,7 @@ export const sweeps: Readonly<Record<string, readonly string[]>> = {
     'cli/killed-import',
     'cli/killed-mails',
     'cli/killed-server',
+    'cli/killed-undo',
     'cli/promote',
     'infrastructure/database/embedded/embedded-database',
   ],

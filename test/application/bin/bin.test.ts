@@ -18,6 +18,7 @@ import { SubscribeToWorkItem } from '../../../application/work-items/subscribe-t
 import { UpdateWorkItem } from '../../../application/work-items/update-work-item.ts';
 import { checkIntegrity } from '../../../infrastructure/database/maintenance/integrity.ts';
 import { identifier, tablesOf } from '../../../infrastructure/database/maintenance/tables.ts';
+import { select, sql, trusted } from '../../../infrastructure/database/sql.ts';
 import { camelName } from '../../../domain/text/camel-name.ts';
 import { refusal } from '../../support/refusals.ts';
 import { useWorld } from '../../support/world.ts';
@@ -51,9 +52,8 @@ describe('The bin', () => {
     for (const { name, columns } of await tablesOf(world.connection)) {
       if (apart.includes(name) || name.startsWith('notification')) continue;
       const names = columns.map((column) => camelName(column.name)).filter((column) => !traces.includes(column));
-      const { rows: read } = await world.connection.raw<{ rows: Record<string, unknown>[] }>(
-        `select * from ${identifier(name)}`,
-      );
+      const table = trusted(identifier(name));
+      const read = await select<Record<string, unknown>>(world.connection, sql`select * from ${table}`);
       const texts = read.map((row) => JSON.stringify(Object.fromEntries(names.map((one) => [one, row[one]]))));
       if (texts.length > 0) found.set(name, texts.sort());
     }
