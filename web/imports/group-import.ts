@@ -1,6 +1,6 @@
 import { runInAction } from 'mobx';
 import type { DateOrder, ImportForm, TableField } from '../../domain/import/table-mapping.ts';
-import { errorText } from '../api/api-error.ts';
+import { errorText, reportDefect } from '../api/api-error.ts';
 import type { Import, ImportProgress, ImportReport, UndoneImport } from '../api/rest.generated.ts';
 import type { Application } from '../app/application-context.ts';
 import { apiPath, namespaceReader, type NamedNamespace, type Namespace } from '../app/namespace.ts';
@@ -175,10 +175,14 @@ export class GroupImport {
 
   private followProgress(): () => void {
     const ask = async (): Promise<void> => {
-      const progress = await this.application.api.rest('GET', `${this.path}/running`).catch(() => undefined);
-      runInAction(() => {
-        if (this.isImporting) this.progress = progress ?? this.progress;
-      });
+      try {
+        const progress = await this.application.api.rest('GET', `${this.path}/running`);
+        runInAction(() => {
+          if (this.isImporting) this.progress = progress ?? this.progress;
+        });
+      } catch (error) {
+        reportDefect(error);
+      }
     };
     const timer = setInterval(() => void ask(), progressMilliseconds);
     return () => {

@@ -15,8 +15,6 @@ const closedWords = new Set([
   'merged',
   'rejected',
   'declined',
-  'canceled',
-  'cancelled',
   'duplicate',
   'archived',
   'abandoned',
@@ -31,7 +29,8 @@ const closedWords = new Set([
 export function stateOf(record: TableRecord): 'open' | 'closed' {
   const state = record.first('state');
   if (state === '') return record.first('closed_at') === '' ? 'open' : 'closed';
-  return closedWords.has(state.toLowerCase()) ? 'closed' : 'open';
+  const word = state.toLowerCase();
+  return closedWords.has(word) || /^cancell?ed$/.test(word) ? 'closed' : 'open';
 }
 
 const typeWords: Readonly<Record<string, WorkItemType>> = {
