@@ -62,8 +62,9 @@ const sharedCode = [
       /web\/app\/groups\/(?:group-row|visibility)\.tsx$/,
       /domain\/(?:calendar|colors|labels|todos)\//,
       /domain\/(?:filters\/(?:frequent-items|search-words)|roadmap\/(?:timeframe-text|(?:measured-)?progress)|iterations\/iteration)\.ts$/,
-      /domain\/(?:text\/plural|access\/role|work-items\/(?:overdue|web-path|work-item|epic-color))\.ts$/,
-      /web\/work-items\/links\/link(?:ed-items|-words)\.ts$/,
+      /domain\/(?:text\/plural|access\/role|work-items\/(?:overdue|web-path|work-item|epic-color|link-timing))\.ts$/,
+      /web\/work-items\/links\/(?:linked-items|link-words|timing-of-answer)\.ts$/,
+      /domain\/scheduling\/plan\.ts$/,
       /web\/widgets\/(?:badge|choice-menu|field|moment|label-chip|hidden-badge)\//,
       /web\/widgets\/(?:use-printing|when-opened|drawer\/drawer)\.tsx?$/,
       /web\/widgets\/(?:alert\/load-failure|announcer|combobox\/(?:suggestion|use-active-suggestion)|hover-card\/hover-card-store|lazy-part|still-rows|waiting-rows)\.tsx?$/,
@@ -97,7 +98,7 @@ const sharedCode = [
     name: 'roadmap-later',
     test: anyOf(
       /web\/roadmap\/(?:footer|(?:epics|operations)\/undated-epics|range\/(?!range-dialog)|operations\/epic-outline|placing\/new-epic-row|placing\/placing\.|timeline\/(?:bar-hints|column-edge|heading-row|link-lines|measurement-row)|moving\/(?!moved-bars|moving-dialogs|dates-dialog|bar-menu|bar-mover))/,
-      /domain\/(?:roadmap\/(?:color-keys|grouped-rows|link-path|moved-schedule|zoom)|scheduling\/)/,
+      /domain\/(?:roadmap\/(?:color-keys|grouped-rows|link-path|moved-schedule|zoom)|scheduling\/(?!plan\.))/,
     ),
     includeDependenciesRecursively: false,
     priority: 6,
@@ -152,7 +153,7 @@ const sharedCode = [
     name: 'items',
     test: anyOf(
       // Without what is loaded when it is needed.
-      /web\/(?:work-items\/(?!list\/)|issues\/(?!sidebar\/))(?!bulk-edit|copy-text|places|references|sorting\/(?!create)|tasks\/task-(?!progress)|.*-dialog|.*-editor|.*emoji-grid|.*links-card|.*(?:label-form|link-form|link-form-fields|timing-fields|timing-form)\.)/,
+      /web\/(?:work-items\/(?!list\/)|issues\/(?!sidebar\/))(?!boards\/|bulk-edit|copy-text|list\/|place-crumbs|places|references|sorting\/(?!create)|tasks\/task-(?!progress)|.*-dialog|.*-editor|.*emoji-grid|.*links-card|.*(?:label-form|link-form|link-form-fields|timing-fields|timing-form)\.)/,
     ),
     minShareCount: 2,
     priority: 1,

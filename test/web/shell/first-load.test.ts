@@ -13,7 +13,7 @@ interface Chunk {
 
 const folder = join(projectFolder, 'dist', 'public');
 /** What browsers ask for where the connection is encrypted. */
-const mostBrotliBytes = 175_500;
+const mostBrotliBytes = 179_600;
 const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
 
 interface Sizes {
@@ -31,15 +31,15 @@ describe('web: first load', () => {
   const sizesOf: Record<string, Sizes> = {};
   /** Bytes compressed by gzip, just above what is measured. */
   const limits: Record<string, [page: string, most: number]> = {
-    'sign-in': ['sign-in/sign-in-page.tsx', 169_300],
-    start: ['home/home-page.tsx', 171_750],
-    group: ['groups/group-page.tsx', 153_750],
-    roadmap: ['roadmap/roadmap-page.tsx', 186_200],
-    'list of epics': ['epics/list/epics-page.tsx', 184_850],
-    'list of issues': ['issues/list/issues-page.tsx', 186_200],
-    'new issue': ['issues/new/new-issue-page.tsx', 185_350],
-    issue: ['issues/issue-page.tsx', 195_900],
-    epic: ['epics/epic-page.tsx', 202_500],
+    'sign-in': ['sign-in/sign-in-page.tsx', 173_500],
+    start: ['home/home-page.tsx', 175_600],
+    group: ['groups/group-page.tsx', 157_800],
+    roadmap: ['roadmap/roadmap-page.tsx', 190_200],
+    'list of epics': ['epics/list/epics-page.tsx', 188_600],
+    'list of issues': ['issues/list/issues-page.tsx', 190_500],
+    'new issue': ['issues/new/new-issue-page.tsx', 189_150],
+    issue: ['issues/issue-page.tsx', 200_450],
+    epic: ['epics/epic-page.tsx', 207_000],
   };
 
   it('fetches at most eight scripts for a page, nine for those of settings, and all of them at once', () => {
@@ -49,7 +49,8 @@ describe('web: first load', () => {
       const isSettings =
         /^(?:iterations|billing|creation|ai|templates|hooks|directories|status-checks|settings|profile)\//.test(module);
       // The page of members has a list, forms, dates and a menu.
-      const most = module.startsWith('members/') ? 10 : isSettings ? 9 : 8;
+      // A board has a list's filters, cards of items, and dialogs.
+      const most = module.startsWith('issues/boards/') ? 12 : module.startsWith('members/') ? 10 : isSettings ? 9 : 8;
       // With the one that all pages start with.
       expect(scripts.length + 1, module).to.be.within(2, most);
     }
