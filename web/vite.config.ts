@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
-import { basename, dirname } from 'node:path';
+import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 import { defineConfig } from 'vite';
+
+const sourceFolder = fileURLToPath(new URL('.', import.meta.url));
 
 /** Browsers with `light-dark()`, cascade layers and `dvh`; an older target would rewrite the tokens. */
 const browsers = ['chrome123', 'edge123', 'firefox121', 'safari17.5'];
@@ -237,9 +239,8 @@ function anyOf(...patterns: readonly RegExp[]): (id: string) => boolean {
 
 /** The name of a class in the page: by its file, without the line that Vite adds, since scripts hold all these names. */
 function className(name: string, file: string): string {
-  const hash = createHash('sha256')
-    .update(`${basename(dirname(file))}/${basename(file)}`)
-    .digest('base64url');
+  const path = relative(sourceFolder, file).replaceAll('\\', '/');
+  const hash = createHash('sha256').update(path).digest('base64url');
   return `_${name}_${hash.slice(0, 4)}`;
 }
 
@@ -248,7 +249,7 @@ function className(name: string, file: string): string {
  * because of the strict Content-Security-Policy.
  */
 export default defineConfig({
-  root: fileURLToPath(new URL('.', import.meta.url)),
+  root: sourceFolder,
   plugins: [{ ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' }, react(), plainIcons(), preloadFont()],
   css: { modules: { generateScopedName: className } },
   build: {

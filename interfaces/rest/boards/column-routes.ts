@@ -18,7 +18,7 @@ const { order_by: _order, sort: _sort, state: _state, ...filters } = issueListPa
 /** Without a board: open and closed issues. */
 const board = { board_id: optional(identifier) };
 const columnName = z.preprocess(
-  (value) => (value === 'opened' || value === 'closed' ? value : Number(value)),
+  (value) => (typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value),
   z.union([z.enum(['opened', 'closed']), z.number().int().positive().max(Number.MAX_SAFE_INTEGER)]),
 );
 

@@ -104,6 +104,7 @@ describe('Pages, files and headers', () => {
       admin: false,
       canCreateGroup: true,
       firstDayOfWeek: null,
+      twoFactorEnabled: false,
     });
     expect(bootOf(body)['csrfToken']).to.equal(client.csrfToken);
   });

@@ -45,7 +45,7 @@ describe('web: addresses', () => {
   });
 
   it('has no page for what has none yet, nor for what cannot be read', () => {
-    expect(routeOf('/groups/a/-/boards')).to.equal(null);
+    expect(routeOf('/groups/a/-/wikis')).to.equal(null);
     expect(routeOf('/groups/a/-/')).to.equal(null);
     expect(routeOf('/groups')).to.equal(null);
     expect(routeOf('/groups/%E0%A4%A')).to.equal(null);
