@@ -29,6 +29,8 @@ describe('Email notifications', () => {
     await server().addMember(group, ana, 'owner');
     await server().addMember(group, ben, 'reporter');
     [asAna, asBen] = [await server().as(ana), await server().as(ben)];
+    // They are told about their new tokens.
+    await mails();
   });
 
   afterEach(async () => {

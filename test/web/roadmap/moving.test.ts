@@ -119,6 +119,8 @@ describe('roadmap: bars that move', () => {
     await toast(page, 'Undone: start date and due date of').waitFor();
     expect([await stored(epic), await stored(next)]).to.deep.equal(['2026-11-16 2026-11-22', '2026-11-23 2026-11-27']);
 
+    // The page hears of it over the change feed.
+    await says(page, epic, 'Nov 16 – Nov 22, 2026').waitFor();
     await rowOf(page, epic.title).focus();
     const spoken = (text: string) => page.locator('p[aria-live=polite]').filter({ hasText: text }).waitFor();
     await page.keyboard.press('m');

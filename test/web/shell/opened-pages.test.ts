@@ -22,7 +22,7 @@ const pages: Readonly<Record<string, OpenedPage>> = {
   group: { path: '/groups/plan', scripts: 6, parts: (page) => [page.getByRole('link', { name: /App/ })] },
   roadmap: {
     path: '/groups/plan/-/roadmap',
-    scripts: 8,
+    scripts: 13,
     parts: (page) => [page.getByRole('row', { name: /^Part 1/ }), page.getByText('1 epic without dates')],
   },
   'list of epics': {
@@ -37,7 +37,7 @@ const pages: Readonly<Record<string, OpenedPage>> = {
   },
   'list of issues': {
     path: '/plan/app/-/issues',
-    scripts: 8,
+    scripts: 9,
     parts: (page) => [page.getByRole('link', { name: 'Step 3' })],
   },
   issue: {
