@@ -1,4 +1,4 @@
-import { CheckSquare, CircleDot, EyeOff, GripVertical, MoreHorizontal, Siren, Weight } from 'lucide-react';
+import { CheckSquare, CircleDot, EyeOff, MoreHorizontal, Siren, Weight } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef } from 'react';
 import { referenceWithin } from '../../../domain/references/reference.ts';
@@ -9,7 +9,7 @@ import { Avatar } from '../../widgets/avatar/avatar.tsx';
 import { IconButton } from '../../widgets/icon-button/icon-button.tsx';
 import { Menu, MenuItem, MenuSection, MenuTrigger } from '../../widgets/menu/menu.tsx';
 import { RowLabels } from '../../work-items/list/row-labels.tsx';
-import sorting from '../../work-items/sorting/sorting.module.css';
+import { Grip } from '../../work-items/sorting/grip.tsx';
 import type { ListedIssue } from '../list/listed-issue.ts';
 import type { BoardColumn } from './board-column.ts';
 import type { BoardStore } from './board-store.ts';
@@ -49,21 +49,13 @@ export const BoardCard = observer(function BoardCard({ store, column, card }: Bo
         {store.mayMove && (
           <span className={styles.cardTools}>
             <CardMenu store={store} column={column} card={card} />
-            <button
+            <Grip
               ref={grip}
-              type="button"
-              data-grip
-              aria-label={`Move ${card.title}`}
-              aria-pressed={isCarried}
-              title="Move"
-              onKeyDown={(event) => {
-                if (moves.press(event.key, card, column)) event.preventDefault();
-              }}
-              onBlur={({ relatedTarget }) => relatedTarget !== null && isCarried && moves.cancel()}
-              className={sorting['grip']}
-            >
-              <GripVertical aria-hidden />
-            </button>
+              name={card.title}
+              isPicked={isCarried}
+              press={(key) => moves.press(key, card, column)}
+              onLeave={({ relatedTarget }) => relatedTarget !== null && isCarried && moves.cancel()}
+            />
           </span>
         )}
       </div>

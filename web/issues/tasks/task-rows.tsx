@@ -42,7 +42,7 @@ export const TaskRows = observer(function TaskRows({ all }: { all: readonly Chil
       <ul ref={setElement} aria-label="Tasks" className={styles.list}>
         {all.map((task, index) => {
           const item = list?.items[index];
-          const grip = list !== null && item !== undefined && <Grip sorting={sorting} list={list} item={item} />;
+          const grip = list !== null && item !== undefined && <Grip {...sorting.gripOf(list, item)} />;
           return <TaskRow key={task.id} task={task} grip={isSortable && grip} />;
         })}
       </ul>

@@ -1,37 +1,45 @@
 import { GripVertical } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import type { KeyboardSorting } from './keyboard-sorting.ts';
-import type { SortedItem, SortedList } from './pointer-sorting.ts';
+import type { FocusEvent, Ref } from 'react';
 import styles from './sorting.module.css';
 
-interface GripProps<L extends SortedList> {
-  sorting: KeyboardSorting<L>;
-  list: L;
-  item: SortedItem;
+export interface GripProps {
+  /** Of the item that it moves. */
+  name: string;
+  isPicked: boolean;
+  /** Handles a key; true if it means something here. */
+  press: (key: string) => boolean;
+  onLeave: (event: FocusEvent) => void;
   isDisabled?: boolean;
   /** Whether the Tab key stops here; otherwise the keys of its list lead to it. */
   isStop?: boolean;
+  ref?: Ref<HTMLButtonElement>;
 }
 
 /** The drag handle of a list item; Space picks the item up. */
-export const Grip = observer(function Grip<L extends SortedList>({
-  sorting,
-  list,
-  item,
+export const Grip = observer(function Grip({
+  name,
+  isPicked,
+  press,
+  onLeave,
   isDisabled = false,
   isStop = true,
-}: GripProps<L>) {
+  ref,
+}: GripProps) {
   return (
     <button
+      ref={ref}
       type="button"
       data-grip
       tabIndex={isStop ? 0 : -1}
-      aria-label={`Move ${item.name}`}
-      aria-pressed={sorting.picked?.item === item}
+      aria-label={`Move ${name}`}
+      aria-pressed={isPicked}
       title="Move"
       disabled={isDisabled}
-      onKeyDown={(event) => sorting.press(event.key, list, item) && event.preventDefault()}
-      onBlur={sorting.leave}
+      onKeyDown={(event) => press(event.key) && event.preventDefault()}
+      // Assistive technology presses buttons without keys or a pointer.
+      onClick={({ detail }) => detail === 0 && press(' ')}
+      onBlur={onLeave}
       className={styles.grip}
     >
       <GripVertical aria-hidden />

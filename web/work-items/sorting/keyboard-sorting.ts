@@ -1,3 +1,4 @@
+import type { GripProps } from './grip.tsx';
 import { makeStore } from '../../state/make-store.ts';
 import { dropItem, showOrder, type Order, type SortedItem, type SortedList } from './pointer-sorting.ts';
 
@@ -44,6 +45,16 @@ export class KeyboardSorting<L extends SortedList = SortedList> {
   }
 
   /** The focus moved elsewhere. */
+  /** What the handle of an item shows and does. */
+  gripOf(list: L, item: SortedItem): Pick<GripProps, 'name' | 'isPicked' | 'press' | 'onLeave'> {
+    return {
+      name: item.name,
+      isPicked: this.picked?.item === item,
+      press: (key) => this.press(key, list, item),
+      onLeave: () => this.leave(),
+    };
+  }
+
   leave(): void {
     if (!this.#isCarrying) this.cancel();
   }

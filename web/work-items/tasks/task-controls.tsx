@@ -91,7 +91,7 @@ const TaskButtons = observer(function TaskButtons({ list, item, sorting }: TaskB
   return (
     <span className={styles.controls} data-open={tasks.menu?.range === item.range || undefined}>
       {list.isSortable && permissions.canArrange && (
-        <Grip sorting={sorting} list={list} item={item} isDisabled={tasks.isSaving} isStop={!item.isTask} />
+        <Grip {...sorting.gripOf(list, item)} isDisabled={tasks.isSaving} isStop={!item.isTask} />
       )}
       {item.isTask && permissions.canUpdate && (
         <button
