@@ -99,7 +99,7 @@ const sharedCode = [
   {
     name: 'roadmap-later',
     test: anyOf(
-      /web\/roadmap\/(?:footer|(?:epics|operations)\/undated-epics|range\/(?!range-dialog)|operations\/epic-outline|placing\/new-epic-row|placing\/placing\.|timeline\/(?:bar-hints|column-edge|heading-row|link-lines|measurement-row)|moving\/(?!moved-bars|moving-dialogs|dates-dialog|bar-menu|bar-mover))/,
+      /web\/roadmap\/(?:footer|links\/(?!links-dialog)|(?:epics|operations)\/undated-epics|range\/(?!range-dialog)|operations\/epic-outline|placing\/new-epic-row|placing\/placing\.|timeline\/(?:bar-hints|column-edge|heading-row|link-lines|measurement-row)|moving\/(?!moved-bars|moving-dialogs|dates-dialog|bar-menu|bar-mover))/,
       /domain\/(?:roadmap\/(?:color-keys|grouped-rows|link-path|moved-schedule|zoom)|scheduling\/(?!plan\.))/,
     ),
     includeDependenciesRecursively: false,
@@ -164,7 +164,7 @@ const sharedCode = [
   {
     name: 'task-lists',
     test: anyOf(
-      /web\/work-items\/(?:sorting\/(?!create-sortable)|tasks\/task-(?:changes|controls|conversion|keys|menu|places))/,
+      /web\/work-items\/(?:sorting\/(?!create-sortable|grip)|tasks\/task-(?:changes|controls|conversion|keys|menu|places))/,
       /web\/issues\/tasks\/task-rows/,
       /domain\/text\/(?:list-|lifted-list|lines)/,
     ),
@@ -205,7 +205,7 @@ const sharedCode = [
   {
     name: 'dialogs',
     test: anyOf(
-      /web\/work-items\/copy-text\.ts$/,
+      /web\/work-items\/(?:copy-text|sorting\/grip)\.tsx?$/,
       /web\/widgets\/dialog\/(?:deletion|delete-dialog|form-dialog)\./,
       /web\/app\/entry-(?:list|page)\./,
     ),

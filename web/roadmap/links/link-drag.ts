@@ -3,14 +3,8 @@ import type { LinkKind } from '../../../domain/scheduling/plan.ts';
 import { failureText } from '../../api/api-error.ts';
 import { numberOfId, workItemId } from '../../api/global-id.ts';
 import type { Application } from '../../app/application-context.ts';
+import { toastWithUndo } from '../../app/undo.ts';
 import { makeStore } from '../../state/make-store.ts';
-import { toast } from '../../widgets/toast/toast.ts';
-import { throwLinkRefusal } from '../../work-items/links/link-calls.ts';
-import { timingInput } from '../../work-items/links/timing-form.ts';
-import {
-  workItemAddLinkedItemsMutation,
-  workItemRemoveLinkedItemsMutation,
-} from '../../work-items/operations/linked-items.graphql.ts';
 import type { RoadmapEpic } from '../epics/roadmap-epic.ts';
 import type { BarMover } from '../moving/bar-mover.ts';
 
@@ -53,35 +47,17 @@ export class LinkDrag {
   }
 
   private async link(from: LinkableEpic, to: LinkableEpic, kind: LinkKind): Promise<void> {
+    const { api } = this.environment;
     const [id, otherId] = [from, to].map((epic) => workItemId(numberOfId(epic.id))) as [string, string];
     try {
-      const { workItemAddLinkedItems } = await this.environment.api.graphql(workItemAddLinkedItemsMutation, {
-        input: { id, workItemsIds: [otherId], linkType: 'BLOCKS', ...timingInput({ kind, lag: 0 }) },
-      });
-      throwLinkRefusal(workItemAddLinkedItems.errors);
-      toast(`${from.title} blocks ${to.title}`, {
-        action: { text: 'Undo', run: () => this.unlink(from, id, otherId) },
-      });
+      const { addBlockingLink } = await import('../../work-items/links/link-calls.ts');
+      await addBlockingLink(api, id, otherId, { kind, lag: 0 });
+      toastWithUndo(api, `${from.title} blocks ${to.title}`, [from.id]);
     } catch (error) {
-      this.fail(from, failureText(error, 'The link could not be made.'));
-    }
-  }
-
-  private async unlink(from: LinkableEpic, id: string, otherId: string): Promise<void> {
-    try {
-      const input = { id, workItemsIds: [otherId] };
-      const { workItemRemoveLinkedItems } = await this.environment.api.graphql(workItemRemoveLinkedItemsMutation, {
-        input,
+      const text = failureText(error, 'The link could not be made.');
+      runInAction(() => {
+        this.mover.refusal = { epicId: from.id, text };
       });
-      throwLinkRefusal(workItemRemoveLinkedItems.errors);
-    } catch (error) {
-      this.fail(from, failureText(error, 'The link could not be removed.'));
     }
-  }
-
-  private fail({ id }: LinkableEpic, text: string): void {
-    runInAction(() => {
-      this.mover.refusal = { epicId: id, text };
-    });
   }
 }

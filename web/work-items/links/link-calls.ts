@@ -1,8 +1,23 @@
 import type { LinkTiming } from '../../../domain/work-items/link-timing.ts';
 import { throwRefusal } from '../../api/api-error.ts';
 import type { ApiClient } from '../../api/client.ts';
-import { workItemUpdateLinkedItemsMutation } from '../operations/linked-items.graphql.ts';
+import {
+  workItemAddLinkedItemsMutation,
+  workItemUpdateLinkedItemsMutation,
+} from '../operations/linked-items.graphql.ts';
 import { timingInput } from './timing-form.ts';
+
+/** Lets an item block another, both given by their global ids. */
+export async function addBlockingLink(
+  api: Pick<ApiClient, 'graphql'>,
+  id: string,
+  otherId: string,
+  timing: LinkTiming,
+): Promise<void> {
+  const input = { id, workItemsIds: [otherId], linkType: 'BLOCKS' as const, ...timingInput(timing) };
+  const { workItemAddLinkedItems } = await api.graphql(workItemAddLinkedItemsMutation, { input });
+  throwLinkRefusal(workItemAddLinkedItems.errors);
+}
 
 /** Changes the kind and lag of the blocking link between two items, given by their global ids. */
 export async function changeTiming(
