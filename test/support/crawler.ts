@@ -141,7 +141,7 @@ export class Crawler {
             .replace(/^(Sort by|Template) .*/, '$1')
             .replaceAll(/\s+/g, ' ')
             .trim();
-        const buttons = presses === 'all' ? 'button:enabled' : 'header button[aria-haspopup]:enabled';
+        const buttons = presses === 'all' ? 'button:enabled' : 'header:not(main header) button[aria-haspopup]:enabled';
         for (const button of document.querySelectorAll<HTMLElement>(buttons)) {
           if (!button.checkVisibility({ visibilityProperty: true }) || button.closest('[aria-hidden=true], [inert]'))
             continue;
@@ -159,8 +159,30 @@ export class Crawler {
     if (next === null) return false;
     this.pressed.add(next);
     this.control = `“${next}”`;
+    const texts = await this.texts();
     await this.act(`[data-crawled=${JSON.stringify(next)}]`);
+    if (next.startsWith('toolbar')) await this.restore(texts);
     return true;
+  }
+
+  private texts(): Promise<string[]> {
+    return this.page.evaluate(() =>
+      [...document.querySelectorAll<HTMLTextAreaElement>('main textarea')].map(({ value }) => value),
+    );
+  }
+
+  /** Takes out what a toolbar wrote, so that no later press sends it. */
+  private async restore(texts: readonly string[]): Promise<void> {
+    await this.page.evaluate((before) => {
+      const fields = [...document.querySelectorAll<HTMLTextAreaElement>('main textarea')];
+      for (const [index, field] of fields.entries()) {
+        const text = before[index];
+        if (text === undefined || text === field.value) continue;
+        field.select();
+        document.execCommand(text === '' ? 'delete' : 'insertText', false, text);
+      }
+    }, texts);
+    await this.settle();
   }
 
   /** Opens a menu again and chooses an entry. */
