@@ -39,6 +39,11 @@ export class ListConnection<Node> {
     return this.all.reduce((sum, node) => sum + this.weightOf(node), 0);
   }
 
+  /** Only lists that are read from the database know where they lie in time. */
+  outline(): null {
+    return null;
+  }
+
   get edges(): { cursor: string; node: Node }[] {
     return this.nodes.map((node, index) => ({ cursor: cursorOf(this.start + index), node }));
   }

@@ -1,5 +1,6 @@
 import { Arg, Field, FieldResolver, Int, ObjectType, Resolver, Root } from 'type-graphql';
 import type { ItemRow } from '../../../domain/work-items/work-item.ts';
+import type { ListConnection } from '../connections/list-connection.ts';
 import type { PagedConnection } from '../connections/paged-connection.ts';
 import { DateScalar } from '../scalars/times.ts';
 import { TimeframeInput } from '../timeframe.ts';
@@ -26,9 +27,9 @@ export class EpicConnectionFields {
   /** First and last day of all epics of the list, on any page, and how many lie before and after some days. */
   @FieldResolver(() => EpicOutline)
   outline(
-    @Root() list: PagedConnection<ItemRow, Epic>,
+    @Root() list: PagedConnection<ItemRow, Epic> | ListConnection<Epic>,
     @Arg('timeframe', () => TimeframeInput, { nullable: true }) timeframe?: TimeframeInput | null,
-  ): Promise<EpicOutline | null> {
+  ): Promise<EpicOutline | null> | null {
     return list.outline(timeframe ?? null);
   }
 }
