@@ -182,5 +182,10 @@ describe('boards', () => {
   it('show the issues of a group and its projects', async () => {
     const screen = await screens.open(`/groups/${plan.group.fullPath}/-/boards`, { as: plan.planner });
     await waitFor(() => expect(titlesIn(screen, 'Open').length).to.be.greaterThan(2));
+    await screen.findAllByRole('button', { name: /^Move / });
+    const outsider = await screens.server().createUser();
+    const plain = await screens.open(`/groups/${plan.group.fullPath}/-/boards`, { as: outsider });
+    await waitFor(() => expect(titlesIn(plain, 'Open').length).to.be.greaterThan(2));
+    expect(plain.queryByRole('button', { name: /^Move / })).to.equal(null);
   });
 });

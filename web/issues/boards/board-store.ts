@@ -91,9 +91,10 @@ export class BoardStore {
     return this.namespace.kind === 'group' ? this.signedIn : this.place?.project?.userPermissions.createIssue === true;
   }
 
-  /** In a group each issue decides. */
+  /** Those who edit the boards of a group may edit all its issues, too. */
   get mayMove(): boolean {
-    return this.namespace.kind === 'group' ? this.signedIn : this.place?.project?.userPermissions.adminIssue === true;
+    const { group, project } = this.place ?? {};
+    return group?.userPermissions.adminBoards === true || project?.userPermissions.adminIssue === true;
   }
 
   get isNarrowed(): boolean {
