@@ -77,6 +77,14 @@ export function roadmapCommands({ store, focus }: Pick<Roadmap, 'store' | 'focus
       run: withFocused((mover, epic) => mover.takeByKeys(epic)),
     },
     {
+      id: 'roadmap.select',
+      title: 'Select the epic to move it with others',
+      section,
+      keys: 'x',
+      isEnabled: () => store.hasChart && isMovable(),
+      run: withFocused((mover, epic) => mover.select(epic)),
+    },
+    {
       id: 'roadmap.dates',
       title: 'Change the dates of the epic',
       section,

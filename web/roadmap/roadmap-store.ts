@@ -40,6 +40,7 @@ import { Announcer } from '../widgets/announcer.ts';
 import { noChanges, type Changes } from '../app/changes/changes.ts';
 import { Expansion } from './epics/expansion.ts';
 import { ListAddress } from '../filters/list-address.ts';
+import { RowSelection } from '../work-items/list/row-selection.ts';
 import type { PhoneView } from './timeline/timeline-sizes.ts';
 import { TimelineViewport } from './timeline/timeline-viewport.ts';
 
@@ -87,6 +88,8 @@ export class RoadmapStore {
   readonly announcer = new Announcer();
   readonly stillRows = new StillRows();
   readonly movedBars = new MovedBars();
+  /** The epics whose bars move together. */
+  readonly selection = new RowSelection<RoadmapEpic>(() => this.movableEpics);
   /** Moves bars; null until its code is loaded, which the first rows do not need. */
   mover: BarMover | null = null;
   /** Places new bars; null until its code is loaded. */
@@ -492,6 +495,13 @@ export class RoadmapStore {
   /** All loaded epics: those at top level and the children of expanded ones. */
   get shownEpics(): readonly RoadmapEpic[] {
     return [...this.epics.epics, ...[...this.expansion.all.values()].flatMap((children) => children.epics)];
+  }
+
+  /** The epics whose bars the reader may move, in the order of the rows. */
+  private get movableEpics(): RoadmapEpic[] {
+    const { rows } = this;
+    const epics = Array.from({ length: rows.count }, (_, index) => rows.at(index)?.epic);
+    return epics.filter((epic) => epic !== undefined).filter(({ canUpdate }) => canUpdate);
   }
 
   /** Length of the list: its rows and, if there are epics below them, all epics. */

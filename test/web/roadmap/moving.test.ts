@@ -133,6 +133,52 @@ describe('roadmap: bars that move', () => {
     expect(await stored(next)).to.equal('2026-11-23 2026-11-27');
   });
 
+  it('move together once they are selected, by a mouse, keys and a finger, as one act', async () => {
+    const epic = await epicWith();
+    const title = `${epic.title} next`;
+    const next = await epicWith({ title, startDate: '2026-11-23', dueDate: '2026-11-27' });
+    const page = await web.open(`/groups/moves/-/roadmap?search=${encodeURIComponent(epic.title)}`, {
+      viewport: { width: 1440, height: 900 },
+      until: (opened) => barOf(opened, title),
+      as: planner,
+      hasTouch: true,
+    });
+    await ready(page);
+    const spoken = (text: string) => page.locator('p[aria-live=polite]').filter({ hasText: text }).waitFor();
+    const bar = page.getByRole('group', { name: 'Selected epics' });
+    await barOf(page, epic.title).click({ modifiers: ['Control'] });
+    await barOf(page, title).click({ modifiers: ['Shift'] });
+    await bar.getByText('2 epics selected').waitFor();
+    await drag(page, await middleOf(barOf(page, epic.title)), 2 * day);
+    await page.getByText('with 1 other').waitFor();
+    await says(page, next, 'Nov 25 – Nov 29, 2026').waitFor();
+    await page.mouse.up();
+    await toast(page, '2 epics: 2 days later').waitFor();
+    expect([await stored(epic), await stored(next)]).to.deep.equal(['2026-11-18 2026-11-24', '2026-11-25 2026-11-29']);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await says(page, next, 'Nov 23 – Nov 27, 2026').waitFor();
+    expect([await stored(epic), await stored(next)]).to.deep.equal(['2026-11-16 2026-11-22', '2026-11-23 2026-11-27']);
+
+    await rowOf(page, epic.title).first().focus();
+    await page.keyboard.press('Escape');
+    await bar.waitFor({ state: 'detached' });
+    await page.keyboard.press('x');
+    await spoken(`${epic.title} selected, 1 epic in all.`);
+    // While some are selected, a tap selects.
+    await barOf(page, title).tap();
+    await bar.getByText('2 epics selected').waitFor();
+    await rowOf(page, epic.title).first().focus();
+    await page.keyboard.press('m');
+    await spoken(`Moving ${epic.title} and 1 other.`);
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await toast(page, '2 epics: 1 day later').waitFor();
+    expect([await stored(epic), await stored(next)]).to.deep.equal(['2026-11-17 2026-11-23', '2026-11-24 2026-11-28']);
+    await bar.getByRole('button', { name: 'One day earlier' }).click();
+    await toast(page, '2 epics: 1 day earlier').waitFor();
+    expect([await stored(epic), await stored(next)]).to.deep.equal(['2026-11-16 2026-11-22', '2026-11-23 2026-11-27']);
+  });
+
   it('are linked by a line from an end of one to another, which Undo removes', async () => {
     const epic = await epicWith();
     const title = `${epic.title} linked`;

@@ -16,6 +16,7 @@ import type { Change } from '../../../domain/scheduling/plan.ts';
 import { timeframeText } from '../../../domain/roadmap/timeframe-text.ts';
 import type { Timeframe } from '../../../domain/roadmap/timeframe.ts';
 import { counted } from '../../../domain/text/plural.ts';
+import { bulkMaximum } from '../../../domain/work-items/work-item.ts';
 import { failureText, throwRefusal } from '../../api/api-error.ts';
 import { globalId, numberOfId, workItemId } from '../../api/global-id.ts';
 import type { Application } from '../../app/application-context.ts';
@@ -23,6 +24,7 @@ import { toastWithUndo } from '../../app/undo.ts';
 import { CallsInOrder } from '../../state/calls-in-order.ts';
 import { makeStore } from '../../state/make-store.ts';
 import type { Announcer } from '../../widgets/announcer.ts';
+import type { RowSelection } from '../../work-items/list/row-selection.ts';
 import type { RoadmapEpic } from '../epics/roadmap-epic.ts';
 import { Dependents } from '../links/dependents.ts';
 import { rescheduleMutation } from '../operations/reschedule.graphql.ts';
@@ -37,6 +39,8 @@ export interface Grip {
   /** The epic as it was when it was taken. */
   epic: MovableEpic;
   part: BarPart;
+  /** The other selected epics, which keep their distance to it. */
+  others: readonly MovableEpic[];
   /** The day under the pointer when the bar was taken. */
   from: Day;
   schedule: Schedule;
@@ -51,10 +55,17 @@ interface Dates extends Schedule {
   dueDateIsFixed: boolean;
 }
 
-/** New dates that wait for an answer, because the epic's dates are inherited so far. */
-interface Question {
+/** New dates for an epic. */
+export interface Move {
   epic: MovableEpic;
   schedule: Schedule;
+}
+
+/** Moves that wait for an answer, because some of the epics' dates are inherited so far. */
+export interface Question {
+  moves: readonly Move[];
+  /** The epics whose dates are inherited. */
+  inheriting: readonly MovableEpic[];
   isAlone: boolean;
 }
 
@@ -72,6 +83,7 @@ export interface MoverSource {
   readonly firstDayOfWeek: FirstDayOfWeek;
   /** The epics that are loaded. */
   readonly shownEpics: readonly RoadmapEpic[];
+  readonly selection: RowSelection<RoadmapEpic>;
 }
 
 /**
@@ -94,7 +106,7 @@ export class BarMover {
   /** The server compares the dates that were there before, so a move waits for the one before it. */
   readonly #moves = new CallsInOrder();
   /** Made when it is first needed, since not every bar that is taken is moved. */
-  #dependents: { epicId: string; from: Dependents } | null = null;
+  #dependents: { key: string; from: Dependents } | null = null;
 
   constructor(
     private readonly environment: Pick<Application, 'api' | 'items'>,
@@ -108,12 +120,45 @@ export class BarMover {
     return unitOfLayout[this.source.timeframe.layout];
   }
 
-  /** Holds a bar, or one of its ends. `from` is the day under the pointer. */
-  take(epic: MovableEpic, part: BarPart, from: Day, { byKeys = false } = {}): void {
+  /**
+   * Holds a bar, or one of its ends. `from` is the day under the pointer. A selected bar takes the other selected ones
+   * along. Returns false, with the reason beside the bar, if those are too many.
+   */
+  take(epic: MovableEpic, part: BarPart, from: Day, { byKeys = false } = {}): boolean {
     this.refusal = null;
     this.#dependents = null;
     const { startDate, dueDate } = epic;
-    this.grip = { epic, part, from, schedule: { startDate, dueDate }, byKeys, isAlone: false };
+    const others = part === 'whole' ? this.togetherWith(epic).slice(1) : [];
+    if (others.length >= bulkMaximum) {
+      this.refusal = { epicId: epic.id, text: `At most ${bulkMaximum} epics move at once. Select fewer.` };
+      return false;
+    }
+    this.grip = { epic, part, others, from, schedule: { startDate, dueDate }, byKeys, isAlone: false };
+    return true;
+  }
+
+  /** Selects an epic to move with others, or deselects it; with `withRange` also those between it and the last one. */
+  select(epic: RoadmapEpic, withRange = false): void {
+    if (!epic.canUpdate) return this.refuse(epic);
+    const { selection } = this.source;
+    selection.toggle(epic.id, withRange);
+    const change = selection.has(epic.id) ? 'selected' : 'deselected';
+    this.say(`${epic.title} ${change}, ${counted(selection.selected.length, 'epic')} in all.`);
+  }
+
+  isSelected({ id }: MovableEpic): boolean {
+    return this.source.selection.has(id);
+  }
+
+  clearSelection(): void {
+    this.source.selection.clear();
+    this.say('Selection cleared.');
+  }
+
+  /** The epics that an act on one of them is for: the selected ones if it is among them, else it alone. It comes first. */
+  togetherWith(epic: MovableEpic): readonly MovableEpic[] {
+    const { selection } = this.source;
+    return selection.has(epic.id) ? [epic, ...selection.selected.filter(({ id }) => id !== epic.id)] : [epic];
   }
 
   /** Holds a bar by the keyboard; an epic without dates has none. */
@@ -121,8 +166,10 @@ export class BarMover {
     const day = epic.startDate ?? epic.dueDate;
     if (!epic.canUpdate) return this.refuse(epic);
     if (day === null) return;
-    this.take(epic, 'whole', day, { byKeys: true });
-    this.say(`Moving ${epic.title}. ${keyHelp}`);
+    if (!this.take(epic, 'whole', day, { byKeys: true })) return;
+    const { length } = this.grip?.others ?? [];
+    if (length > 0) this.say(`Moving ${epic.title} and ${counted(length, 'other')}. ${groupKeyHelp}`);
+    else this.say(`Moving ${epic.title}. ${keyHelp}`);
   }
 
   /** Says that the reader may not move a bar. */
@@ -147,6 +194,7 @@ export class BarMover {
   step(part: BarPart, direction: 1 | -1, isFine: boolean): void {
     const { grip } = this;
     if (grip === null) return;
+    if (part !== 'whole' && grip.others.length > 0) return this.say('Several epics keep their length.');
     const unit = isFine ? 'day' : this.unit;
     this.follow(
       part === 'whole'
@@ -163,9 +211,14 @@ export class BarMover {
     return this.grip === null ? null : changeInWords(this.grip.epic, this.grip.schedule);
   }
 
-  /** What would move along with the held bar. */
+  /** The held bars, each where it is held. */
+  get held(): readonly Move[] {
+    return this.grip === null ? [] : (heldWith(this.grip, this.grip.schedule) ?? []);
+  }
+
+  /** What would move along with the held bars. */
   get following(): readonly Change[] {
-    return this.grip === null || this.grip.isAlone ? [] : this.followingOf(this.grip.epic.id, this.grip.schedule);
+    return this.grip === null || this.grip.isAlone ? [] : this.followingOf(this.held);
   }
 
   /** "Moves 3 others along"; null if nothing does. */
@@ -179,15 +232,16 @@ export class BarMover {
     const { grip } = this;
     const epic = grip && this.source.shownEpics.find(({ id }) => id === grip.epic.id);
     if (grip === null || !epic) return [];
-    const following = new Map(this.following.map(({ itemId, after }) => [itemId, after]));
+    const following = new Map<string, Schedule>(this.following.map(({ itemId, after }) => [itemId, after]));
+    for (const { epic: other, schedule } of this.held) following.set(other.id, schedule);
     return conflictsOfMove(epic, grip.schedule, this.source.shownEpics, following);
   }
 
   /** Lets the bar go where it is; what depends on it moves along unless it is left. */
   async drop(isAlone = false): Promise<void> {
-    const { grip } = this;
+    const { grip, held } = this;
     this.grip = null;
-    if (grip !== null) await this.move(grip.epic, grip.schedule, grip.isAlone || isAlone);
+    if (grip !== null) await this.moveAll(held, grip.isAlone || isAlone);
   }
 
   /** Puts the bar back. */
@@ -195,25 +249,49 @@ export class BarMover {
     const { grip } = this;
     this.grip = null;
     if (grip === null) return;
-    this.source.movedBars.forget(grip.epic.id);
+    this.forget([grip.epic, ...grip.others]);
     if (grip.byKeys) this.say('Move canceled.');
   }
 
   /** Gives an epic new dates; asks first if they replace inherited ones. */
-  async move(epic: MovableEpic, schedule: Schedule, isAlone = false): Promise<void> {
-    if (isSame(epic, schedule)) return this.source.movedBars.forget(epic.id);
-    this.source.movedBars.show(epic.id, schedule);
-    if (replacesInherited(epic, schedule)) this.question = { epic, schedule, isAlone };
-    else await this.save(epic, fixed(epic, schedule), isAlone);
+  async move(epic: MovableEpic, schedule: Schedule): Promise<void> {
+    await this.moveAll([{ epic, schedule }]);
   }
 
+  /** Gives epics new dates, all or none; asks first if some replace inherited ones. */
+  async moveAll(moves: readonly Move[], isAlone = false): Promise<void> {
+    const changed = moves.filter(({ epic, schedule }) => !isSame(epic, schedule));
+    this.forget(moves.map(({ epic }) => epic));
+    for (const { epic, schedule } of changed) this.source.movedBars.show(epic.id, schedule);
+    const inheriting = changed.filter(replacesInherited).map(({ epic }) => epic);
+    if (inheriting.length > 0) this.question = { moves: changed, inheriting, isAlone };
+    else if (changed.length > 0) await this.save(changed, isAlone);
+  }
+
+  /** Takes the new dates of epics that inherit theirs, or leaves these epics out. */
   async answer(isFixed: boolean): Promise<void> {
     const { question } = this;
     this.question = null;
     if (question === null) return;
-    const { epic, schedule, isAlone } = question;
-    if (isFixed) await this.save(epic, fixed(epic, schedule), isAlone);
-    else this.source.movedBars.forget(epic.id);
+    const { moves, inheriting, isAlone } = question;
+    if (isFixed) return this.save(moves, isAlone);
+    this.forget(inheriting);
+    const rest = moves.filter(({ epic }) => !inheriting.includes(epic));
+    if (rest.length > 0) await this.save(rest, isAlone);
+  }
+
+  /** Moves an epic, and what is selected with it, by steps of the scale. */
+  async shift(epic: MovableEpic, count: number): Promise<void> {
+    const schedule = shiftedSchedule(epic, this.unit, count);
+    if (schedule === null || !this.take(epic, 'whole', epic.startDate ?? epic.dueDate ?? '')) return;
+    this.follow(schedule);
+    await this.drop();
+  }
+
+  /** Removes the dates of an epic, and of what is selected with it. */
+  async removeDates(epic: MovableEpic): Promise<void> {
+    const schedule = { startDate: null, dueDate: null };
+    await this.moveAll(this.togetherWith(epic).map((one) => ({ epic: one, schedule })));
   }
 
   point(epicId: string | null): void {
@@ -244,48 +322,65 @@ export class BarMover {
 
   private follow(schedule: Schedule | null, isAlone = false): void {
     const { grip } = this;
-    if (grip === null || schedule === null) return;
+    const held = grip && schedule && heldWith(grip, schedule);
+    if (grip === null || schedule === null || held === null) return;
     this.grip = { ...grip, schedule, isAlone };
-    this.source.movedBars.show(grip.epic.id, schedule);
+    for (const { epic, schedule: there } of held) this.source.movedBars.show(epic.id, there);
   }
 
-  private followingOf(epicId: string, schedule: Schedule): readonly Change[] {
-    if (this.source.shownEpics.every(({ id }) => id !== epicId)) return [];
-    if (this.#dependents?.epicId !== epicId)
-      this.#dependents = { epicId, from: new Dependents(epicId, this.source.shownEpics) };
-    return this.#dependents.from.following(schedule);
+  private forget(epics: readonly { id: string }[]): void {
+    for (const { id } of epics) this.source.movedBars.forget(id);
   }
 
-  private async save(epic: MovableEpic, dates: Dates, isAlone: boolean): Promise<void> {
+  private followingOf(moves: readonly Move[]): readonly Change[] {
+    const ids = new Set(moves.map(({ epic }) => epic.id));
+    const { shownEpics } = this.source;
+    if (shownEpics.every(({ id }) => !ids.has(id))) return [];
+    const key = [...ids].join(' ');
+    if (this.#dependents?.key !== key) this.#dependents = { key, from: new Dependents(ids, shownEpics) };
+    return this.#dependents.from.following(moves.map(({ epic, schedule }) => ({ itemId: epic.id, ...schedule })));
+  }
+
+  private async save(moves: readonly Move[], isAlone: boolean): Promise<void> {
     this.#dependents = null;
-    const { id, title } = epic;
+    const rows = moves.map(({ epic, schedule }): MovedRow => ({
+      epicId: epic.id,
+      before: datesOf(epic),
+      after: fixed(epic, schedule),
+    }));
+    const [row] = rows;
+    const [lead] = moves;
+    if (row === undefined || lead === undefined) return;
+    const { id, title } = lead.epic;
     const { movedBars } = this.source;
-    const pushed = isAlone ? [] : this.followingOf(id, dates).filter(({ reason }) => reason === 'link');
-    const row = { epicId: id, before: datesOf(epic), after: dates };
+    const pushed = isAlone ? [] : this.followingOf(moves).filter(({ reason }) => reason === 'link');
     this.refusal = null;
     // Parents show inherited dates when they are read again.
     for (const { itemId, after } of pushed) movedBars.show(itemId, after);
-    movedBars.show(id, dates);
-    const forgetAll = (): void => {
-      for (const epicId of [id, ...pushed.map(({ itemId }) => itemId)]) movedBars.forget(epicId);
-    };
+    for (const { epicId, after } of rows) movedBars.show(epicId, after);
+    const forgetAll = (): void =>
+      this.forget([...rows.map(({ epicId }) => ({ id: epicId })), ...pushed.map(({ itemId }) => ({ id: itemId }))]);
     try {
-      const { moved, kept } = await this.#moves.send(() => this.send(row, isAlone));
+      const { moved, kept } = await this.#moves.send(() => this.send(rows, isAlone));
       runInAction(() => {
         for (const { epicId, after } of moved) this.environment.items.put(numberOfId(epicId), after);
         forgetAll();
         if (kept.length > 0) this.refusal = { epicId: id, text: kept.join(' ') };
       });
       const own = moved.find(({ epicId }) => epicId === id) ?? row;
-      const others = moved.length <= 1 ? '' : `, with ${counted(moved.length - 1, 'other')}`;
+      const others = moved.length <= rows.length ? '' : `, with ${counted(moved.length - rows.length, 'other')}`;
       const change = `${changeInWords(own.before, own.after) ?? 'Dates changed'}${others}`;
-      this.say(`${title}: ${timeframeText(own.after)}${others}.`);
+      const subject = rows.length === 1 ? title : counted(rows.length, 'epic');
+      this.say(`${subject}: ${rows.length === 1 ? `${timeframeText(own.after)}${others}` : change}.`);
       const ids = moved.map(({ epicId }) => epicId);
-      toastWithUndo(this.environment.api, `${title}: ${change}`, ids);
+      toastWithUndo(this.environment.api, `${subject}: ${change}`, ids);
     } catch (error) {
       runInAction(() => {
         forgetAll();
-        this.refusal = { epicId: id, text: failureText(error, 'The dates could not be saved.') };
+        const text = failureText(error, 'The dates could not be saved.');
+        // One of several is refused by its title.
+        const refused = moves.find(({ epic }) => text.includes(`“${epic.title}”`));
+        this.refusal = { epicId: refused?.epic.id ?? id, text };
       });
     } finally {
       this.#dependents = null;
@@ -294,10 +389,10 @@ export class BarMover {
 
   /** Returns everything that has moved, and why something else has not. */
   private async send(
-    { epicId, before, after }: MovedRow,
+    rows: readonly MovedRow[],
     isAlone: boolean,
   ): Promise<{ moved: readonly MovedRow[]; kept: readonly string[] }> {
-    const move = {
+    const moves = rows.map(({ epicId, before, after }) => ({
       id: workItemId(numberOfId(epicId)),
       previousStartDate: before.startDate,
       previousDueDate: before.dueDate,
@@ -305,9 +400,9 @@ export class BarMover {
       dueDateIsFixed: after.dueDateIsFixed,
       ...(after.startDateIsFixed && { startDate: after.startDate }),
       ...(after.dueDateIsFixed && { dueDate: after.dueDate }),
-    };
+    }));
     const { workItemsReschedule } = await this.environment.api.graphql(rescheduleMutation, {
-      input: { moves: [move], dependentsFollow: !isAlone },
+      input: { moves, dependentsFollow: !isAlone },
     });
     throwRefusal(workItemsReschedule.errors);
     const answers = (workItemsReschedule.rescheduled ?? []).filter((row) => row !== null);
@@ -332,6 +427,9 @@ export class BarMover {
 const keyHelp =
   'Left and Right move it, with Shift its end, with Control and Shift its start, with Alt by days. Enter saves, with Alt without what depends on it, Escape cancels.';
 
+const groupKeyHelp =
+  'Left and Right move them, with Alt by days. Enter saves, with Alt without what depends on them, Escape cancels.';
+
 function datesOf({ startDate, dueDate, startDateIsFixed, dueDateIsFixed }: Dates): Dates {
   return { startDate, dueDate, startDateIsFixed, dueDateIsFixed };
 }
@@ -350,7 +448,19 @@ function fixed(epic: MovableEpic, { startDate, dueDate }: Schedule): Dates {
   };
 }
 
-function replacesInherited(epic: MovableEpic, { startDate, dueDate }: Schedule): boolean {
+/** Where all held bars are if the one in the hand is here: each moves by as many days. Null if one would leave the calendar. */
+function heldWith({ epic, others }: Grip, schedule: Schedule): readonly Move[] | null {
+  const days = daysLater(epic.startDate, schedule.startDate) ?? daysLater(epic.dueDate, schedule.dueDate) ?? 0;
+  const moves: Move[] = [{ epic, schedule }];
+  for (const other of others) {
+    const there = shiftedSchedule(other, 'day', days);
+    if (there === null) return null;
+    moves.push({ epic: other, schedule: there });
+  }
+  return moves;
+}
+
+function replacesInherited({ epic, schedule: { startDate, dueDate } }: Move): boolean {
   const replaces = (isFixed: boolean, before: Day | null, now: Day | null): boolean =>
     !isFixed && before !== null && now !== before;
   return (

@@ -87,6 +87,7 @@ const HeldBar = observer(function HeldBar({ mover, rowHeight }: Omit<LayerProps,
         <p className={styles.dates}>
           <strong>{timeframeText(grip.schedule)}</strong>
           {length !== null && <span>{length}</span>}
+          {grip.others.length > 0 && <span>with {counted(grip.others.length, 'other')}</span>}
           {mover.changeInWords !== null && <span>{mover.changeInWords}</span>}
           {mover.followingInWords !== null && <span>{mover.followingInWords}</span>}
         </p>

@@ -13,6 +13,7 @@ export class RowSelection<T extends { id: string }> {
   }
 
   get selected(): readonly T[] {
+    if (this.ids.size === 0) return [];
     return this.rows().filter(({ id }) => this.ids.has(id));
   }
 
