@@ -29,6 +29,7 @@ import { LinkedItems } from '../work-items/links/linked-items.ts';
 import { MilestoneList } from './milestones/milestone-list.ts';
 import type { UndatedEpics } from './epics/undated-epics.ts';
 import type { BarPlacer } from './placing/bar-placer.ts';
+import type { PlanOutline } from './range/plan-outline.ts';
 import type { RangeZoom } from './range/range-zoom.ts';
 import type { BarMover } from './moving/bar-mover.ts';
 import { MovedBars } from './moving/moved-bars.ts';
@@ -100,6 +101,8 @@ export class RoadmapStore {
   laneOpen = false;
   /** Zooms; null until its code is loaded. */
   zoom: RangeZoom | null = null;
+  /** Where the plan lies in time; null until it is loaded, which the first rows do not need. */
+  outline: PlanOutline | null = null;
   /** The range while the reader zooms. */
   private zoomedRange: CustomRange | null = null;
   readonly offersEpicFilter = true;
@@ -351,6 +354,10 @@ export class RoadmapStore {
   /** The epics without dates have been listed, or are no longer. */
   listUndated(undated: UndatedEpics | null): void {
     this.undated = undated;
+  }
+
+  showOutline(outline: PlanOutline | null): void {
+    this.outline = outline;
   }
 
   /** Whether there is a chart, not only a list. */
