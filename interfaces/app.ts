@@ -13,6 +13,7 @@ import { answerFailures } from './http/failures.ts';
 import { answerHealth, answerReadiness } from './http/health.ts';
 import { answerMetrics, Metrics } from './http/metrics.ts';
 import { pageRoutes } from './pages/page-routes.ts';
+import { handRoutes } from './pages/hand-routes.ts';
 import { placeRoutes } from './pages/place-routes.ts';
 import { identityRoutes } from './pages/identity-routes.ts';
 import { invitationRoutes } from './pages/invitation-routes.ts';
@@ -90,6 +91,7 @@ function ownCalls(dependencies: HttpDependencies, throttles: Throttles): HttpRou
   router.use(siteRoutes(dependencies).routes());
   router.use(emojiRoutes(dependencies).routes());
   router.use(placeRoutes(dependencies).routes());
+  router.use(handRoutes(dependencies).routes());
   router.use(eventRoutes(dependencies, throttles).routes());
   return router;
 }

@@ -65,7 +65,8 @@ function moverOf(epics: readonly RoadmapEpic[], layout: 'WEEKS' | 'QUARTERS' = '
     const answer = refusal === null ? { errors: [], rescheduled, kept: [] } : { errors: [refusal] };
     return Promise.resolve({ workItemsReschedule: answer });
   };
-  const api = { graphql } as unknown as ConstructorParameters<typeof BarMover>[0]['api'];
+  const rest = () => Promise.resolve();
+  const api = { graphql, rest } as unknown as ConstructorParameters<typeof BarMover>[0]['api'];
   const mover = new BarMover({ api, items: new ItemCache() }, source);
   const shown = () =>
     epics.map((epic) => movedBars.drawn(epic)).map(({ startDate, dueDate }) => `${startDate} ${dueDate}`);

@@ -469,12 +469,16 @@ describe('roadmap: bars that move', () => {
     expect(await page.getByRole('menuitem', { name: 'Change dates…' }).count()).to.equal(0);
   });
 
-  it('show the other person where they went', async () => {
+  it('show the other person whose hand is on them, and where they went', async () => {
     const epic = await epicWith();
-    const [one, other] = [await open(epic), await open(epic)];
+    const [one, other] = [await open(epic), await open(epic, { as: guest })];
     await ready(one);
+    await ready(other);
     await drag(one, await middleOf(barOf(one, epic.title)), 4 * day);
+    const hand = other.locator(`[data-hand="gid://gitlab/Epic/${epic.id}"]`);
+    await hand.filter({ hasText: planner.name }).waitFor();
     await one.mouse.up();
+    await hand.waitFor({ state: 'detached' });
     await says(other, epic, 'Nov 20 – Nov 26, 2026').waitFor();
   });
 });

@@ -28,6 +28,7 @@ import type { RowSelection } from '../../work-items/list/row-selection.ts';
 import type { RoadmapEpic } from '../epics/roadmap-epic.ts';
 import { Dependents } from '../links/dependents.ts';
 import { rescheduleMutation } from '../operations/reschedule.graphql.ts';
+import { Hands } from './hands.ts';
 import { conflictsOfMove } from './move-conflicts.ts';
 import type { MovedBars } from './moved-bars.ts';
 
@@ -105,6 +106,8 @@ export class BarMover {
   edited: MovableEpic | null = null;
   /** The server compares the dates that were there before, so a move waits for the one before it. */
   readonly #moves = new CallsInOrder();
+  /** Whose hands are on the bars. */
+  readonly hands: Hands;
   /** Made when it is first needed, since not every bar that is taken is moved. */
   #dependents: { key: string; from: Dependents } | null = null;
 
@@ -112,6 +115,7 @@ export class BarMover {
     private readonly environment: Pick<Application, 'api' | 'items'>,
     private readonly source: MoverSource,
   ) {
+    this.hands = new Hands(environment.api);
     makeStore(this);
   }
 
@@ -134,6 +138,7 @@ export class BarMover {
       return false;
     }
     this.grip = { epic, part, others, from, schedule: { startDate, dueDate }, byKeys, isAlone: false };
+    this.hands.hold([epic, ...others].map(({ id }) => id));
     return true;
   }
 
@@ -241,7 +246,9 @@ export class BarMover {
   async drop(isAlone = false): Promise<void> {
     const { grip, held } = this;
     this.grip = null;
-    if (grip !== null) await this.moveAll(held, grip.isAlone || isAlone);
+    if (grip === null) return;
+    await this.moveAll(held, grip.isAlone || isAlone);
+    if (this.grip === null) this.hands.release();
   }
 
   /** Puts the bar back. */
@@ -249,6 +256,7 @@ export class BarMover {
     const { grip } = this;
     this.grip = null;
     if (grip === null) return;
+    this.hands.release();
     this.forget([grip.epic, ...grip.others]);
     if (grip.byKeys) this.say('Move canceled.');
   }
