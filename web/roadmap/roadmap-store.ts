@@ -26,7 +26,7 @@ import { ChildEpics } from './epics/child-epics.ts';
 import { EpicList } from './epics/epic-list.ts';
 import type { RoadmapEpic } from './epics/roadmap-epic.ts';
 import { LinkedItems } from '../work-items/links/linked-items.ts';
-import { MilestoneList } from './milestones/milestone-list.ts';
+import { MilestoneList, type RoadmapMilestone } from './milestones/milestone-list.ts';
 import type { UndatedEpics } from './epics/undated-epics.ts';
 import type { BarPlacer } from './placing/bar-placer.ts';
 import type { PlanOutline } from './range/plan-outline.ts';
@@ -502,6 +502,22 @@ export class RoadmapStore {
   /** All loaded epics: those at top level and the children of expanded ones. */
   get shownEpics(): readonly RoadmapEpic[] {
     return [...this.epics.epics, ...[...this.expansion.all.values()].flatMap((children) => children.epics)];
+  }
+
+  /** The epics whose rows are in the window. */
+  get epicsInSight(): readonly RoadmapEpic[] {
+    const { first, end } = this.viewport.rowSpan;
+    const { rows } = this;
+    const epics = Array.from(
+      { length: Math.max(0, Math.min(end, rows.count) - first) },
+      (_, index) => rows.at(first + index)?.epic,
+    );
+    return epics.filter((epic) => epic !== undefined);
+  }
+
+  /** The milestones that are shown. */
+  get milestonesInSight(): readonly RoadmapMilestone[] {
+    return this.address.view.milestonesShown ? this.placedMilestones.map(({ milestone }) => milestone) : [];
   }
 
   /** The epics whose bars the reader may move, in the order of the rows. */

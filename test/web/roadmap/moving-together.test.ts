@@ -48,6 +48,8 @@ function moverOf(epics: readonly RoadmapEpic[], layout: 'WEEKS' | 'QUARTERS' = '
     timeframe: createTimeframe(range, layout, '2026-11-21', 0),
     firstDayOfWeek: 0,
     shownEpics: epics,
+    epicsInSight: epics,
+    milestonesInSight: [{ title: 'Beta', startDate: null, dueDate: '2027-01-17' }],
   };
   const graphql = (_operation: unknown, { input }: { input: { moves: SentMove[] } }) => {
     calls.push(input.moves);
@@ -142,6 +144,24 @@ describe('roadmap: bars that move together', () => {
     await mover.answer(false);
     expect(calls.map((moves) => moves.map(({ id }) => id))).to.deep.equal([[workItemId(1)]]);
     expect(shown()[1]).to.equal('2026-11-02 2026-11-06');
+  });
+
+  it('are drawn to the edges of milestones and neighbors, except with Alt, and say so', () => {
+    const { mover, shown, said } = moverOf([one, two], 'QUARTERS');
+    mover.take(one, 'whole', '2026-11-03');
+    // A day of a quarter is two px wide: the milestone is two days away.
+    mover.dragTo('2027-01-12', false);
+    expect(shown()[0]).to.equal('2027-01-13 2027-01-17');
+    expect(mover.guides.map(({ text }) => text)).to.deep.equal(['Beta is due']);
+    mover.dragTo('2027-01-12', true);
+    expect(shown()[0]).to.equal('2027-01-11 2027-01-15');
+    mover.dragTo('2026-11-27', false);
+    expect(mover.guides.map(({ text }) => text)).to.deep.equal(['Epic 2 starts']);
+    mover.cancel();
+    mover.takeByKeys(one);
+    mover.step('whole', 1, false);
+    mover.step('whole', 1, false);
+    expect(said()).to.contain('2027-01-02'.slice(0, 4));
   });
 
   it('are a hundred at most, and only those that the reader may move', () => {

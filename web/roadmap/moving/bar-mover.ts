@@ -3,6 +3,7 @@ import type { Day } from '../../../domain/calendar/day.ts';
 import type { FirstDayOfWeek } from '../../../domain/calendar/week.ts';
 import type { Schedule } from '../../../domain/roadmap/bar.ts';
 import { dayNumber } from '../../../domain/calendar/day-number.ts';
+import { atNearestGuide, guidesAt, guidesOf, type Guide } from '../../../domain/roadmap/guides.ts';
 import {
   shiftedSchedule,
   steppedSchedule,
@@ -14,7 +15,7 @@ import {
 } from '../../../domain/roadmap/moved-schedule.ts';
 import type { Change } from '../../../domain/scheduling/plan.ts';
 import { timeframeText } from '../../../domain/roadmap/timeframe-text.ts';
-import type { Timeframe } from '../../../domain/roadmap/timeframe.ts';
+import { columnOf, type Timeframe } from '../../../domain/roadmap/timeframe.ts';
 import { counted } from '../../../domain/text/plural.ts';
 import { bulkMaximum } from '../../../domain/work-items/work-item.ts';
 import { failureText, throwRefusal } from '../../api/api-error.ts';
@@ -32,6 +33,9 @@ import { Hands } from './hands.ts';
 import { conflictsOfMove } from './move-conflicts.ts';
 import type { MovedBars } from './moved-bars.ts';
 
+/** Px within which a guide draws the bar in the hand. */
+const guideReach = 7;
+
 /** What is needed of an epic to give it other dates. */
 export type MovableEpic = Dates & Pick<RoadmapEpic, 'id' | 'title' | 'canUpdate'>;
 
@@ -45,6 +49,7 @@ export interface Grip {
   /** The day under the pointer when the bar was taken. */
   from: Day;
   schedule: Schedule;
+  guides: readonly Guide[];
   byKeys: boolean;
   /** True while dependents would stay where they are. */
   isAlone: boolean;
@@ -85,6 +90,9 @@ export interface MoverSource {
   /** The epics that are loaded. */
   readonly shownEpics: readonly RoadmapEpic[];
   readonly selection: RowSelection<RoadmapEpic>;
+  /** The epics whose rows are in sight, and the milestones, whose edges draw a moved bar. */
+  readonly epicsInSight: readonly RoadmapEpic[];
+  readonly milestonesInSight: readonly (Schedule & { title: string })[];
 }
 
 /**
@@ -137,7 +145,8 @@ export class BarMover {
       this.refusal = { epicId: epic.id, text: `At most ${bulkMaximum} epics move at once. Select fewer.` };
       return false;
     }
-    this.grip = { epic, part, others, from, schedule: { startDate, dueDate }, byKeys, isAlone: false };
+    const guides = this.guidesFor([epic, ...others]);
+    this.grip = { epic, part, others, from, schedule: { startDate, dueDate }, guides, byKeys, isAlone: false };
     this.hands.hold([epic, ...others].map(({ id }) => id));
     return true;
   }
@@ -188,11 +197,19 @@ export class BarMover {
     if (grip === null) return;
     const { epic, part, from } = grip;
     const unit = isFine ? 'day' : this.unit;
-    if (part === 'whole') return this.follow(shiftedSchedule(epic, unit, unitsBetween(from, day, unit)), isFine);
+    const drawn = (exact: Schedule | null): Schedule | null =>
+      isFine || exact === null ? null : atNearestGuide(exact, part, grip.guides, this.reach(day));
+    if (part === 'whole') {
+      const exact = shiftedSchedule(epic, 'day', unitsBetween(from, day, 'day'));
+      const there = drawn(exact) ?? shiftedSchedule(epic, unit, unitsBetween(from, day, unit));
+      return this.follow(there, isFine);
+    }
     const edge = (part === 'start' ? epic.startDate : epic.dueDate) ?? from;
     const target = shiftedSchedule({ startDate: edge, dueDate: null }, 'day', unitsBetween(from, day, 'day'));
     if (target?.startDate == null) return;
-    this.follow(stretchedSchedule(epic, part, target.startDate, unit, this.source.firstDayOfWeek), isFine);
+    const { firstDayOfWeek } = this.source;
+    const exact = stretchedSchedule(epic, part, target.startDate, 'day', firstDayOfWeek);
+    this.follow(drawn(exact) ?? stretchedSchedule(epic, part, target.startDate, unit, firstDayOfWeek), isFine);
   }
 
   /** Moves what is held by keys one step. */
@@ -208,7 +225,36 @@ export class BarMover {
     );
     const dates = timeframeText(this.grip?.schedule ?? grip.schedule);
     const along = this.followingInWords === null ? [] : [`${this.followingInWords}.`];
-    this.say([`${dates}. ${this.changeInWords ?? 'As before'}.`, ...along, ...this.conflicts].join(' '));
+    const lines = this.guides.map(({ text }) => `In line: ${text}.`);
+    this.say([`${dates}. ${this.changeInWords ?? 'As before'}.`, ...along, ...lines, ...this.conflicts].join(' '));
+  }
+
+  /** Days within which a guide draws the bar: more where days are narrow. */
+  private reach(day: Day): number {
+    const { timeframe } = this.source;
+    const inside = day < timeframe.start ? timeframe.start : day > timeframe.end ? timeframe.end : day;
+    const column = columnOf(timeframe, inside);
+    return column === null ? 0 : Math.floor((guideReach * column.days) / column.width);
+  }
+
+  /** The edges of milestones, of the parent, and of the epics in sight that do not move. */
+  private guidesFor(held: readonly MovableEpic[]): readonly Guide[] {
+    const { epicsInSight, milestonesInSight, shownEpics } = this.source;
+    const ids = new Set(held.map(({ id }) => id));
+    const parent = shownEpics.find(({ id }) => id === held[0]?.id)?.parent ?? null;
+    const neighbors = epicsInSight.filter(({ id }) => !ids.has(id) && id !== parent?.id);
+    return [
+      ...milestonesInSight.flatMap((milestone) => guidesOf(milestone, milestone.title, 'is due')),
+      ...(parent === null ? [] : guidesOf(parent, parent.title, 'ends')),
+      ...neighbors.flatMap((epic) => guidesOf(epic, epic.title, 'ends')),
+    ];
+  }
+
+  /** The guides that the held bar lies at, once it has moved. */
+  get guides(): readonly Guide[] {
+    const { grip } = this;
+    if (grip === null || isSame(grip.epic, grip.schedule)) return [];
+    return guidesAt(grip.schedule, grip.byKeys ? 'whole' : grip.part, grip.guides);
   }
 
   /** How far the held bar is from where it was, such as "5 days later"; null if it is there. */

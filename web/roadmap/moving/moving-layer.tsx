@@ -10,6 +10,7 @@ import { useRoadmap } from '../roadmap-context.ts';
 import { BarGestures } from './bar-gestures.ts';
 import type { BarMover } from './bar-mover.ts';
 import { OtherHands } from './other-hands.tsx';
+import { GuideLines } from './guide-lines.tsx';
 import { LinkHandles } from '../links/link-handles.tsx';
 import { GhostBars } from '../links/ghost-bars.tsx';
 import { workingCalendar } from '../links/working-days.ts';
@@ -53,6 +54,7 @@ const Layer = observer(function Layer({ mover, grid, rowHeight }: LayerProps) {
       <LinkHandles mover={mover} rowHeight={rowHeight} />
       <GhostBars mover={mover} rowHeight={rowHeight} />
       <OtherHands mover={mover} rowHeight={rowHeight} />
+      <GuideLines mover={mover} rowHeight={rowHeight} />
       <HeldBar mover={mover} rowHeight={rowHeight} />
     </div>
   );
