@@ -28,6 +28,7 @@ import type { RoadmapEpic } from './epics/roadmap-epic.ts';
 import { LinkedItems } from '../work-items/links/linked-items.ts';
 import { MilestoneList, type RoadmapMilestone } from './milestones/milestone-list.ts';
 import type { UndatedEpics } from './epics/undated-epics.ts';
+import type { MilestoneMover } from './milestones/milestone-mover.ts';
 import type { BarPlacer } from './placing/bar-placer.ts';
 import type { PlanOutline } from './range/plan-outline.ts';
 import type { RangeZoom } from './range/range-zoom.ts';
@@ -93,6 +94,8 @@ export class RoadmapStore {
   readonly selection = new RowSelection<RoadmapEpic>(() => this.movableEpics);
   /** Moves bars; null until its code is loaded, which the first rows do not need. */
   mover: BarMover | null = null;
+  /** Moves milestones; null until its code is loaded. */
+  milestoneMover: MilestoneMover | null = null;
   /** Places new bars; null until its code is loaded. */
   placer: BarPlacer | null = null;
   /** The epics without dates; null until the list below the chart is there. */
@@ -334,6 +337,16 @@ export class RoadmapStore {
       });
     }
     return this.mover;
+  }
+
+  async loadMilestoneMover(): Promise<MilestoneMover | null> {
+    const code = await loadCode(() => import('./milestones/milestone-mover.ts'));
+    if (code !== null && this.milestoneMover === null) {
+      runInAction(() => {
+        this.milestoneMover = new code.MilestoneMover(this.environment, this);
+      });
+    }
+    return this.milestoneMover;
   }
 
   async loadPlacer(): Promise<BarPlacer | null> {

@@ -84,6 +84,7 @@ describe('GraphQL schema', () => {
 const beyondContract: readonly RegExp[] = [
   /^Group\.userPermissions/,
   /^GroupPermissions/,
+  /^Milestone\.userPermissions|^MilestonePermissions/,
   /^Project\.userPermissions/,
   /^ProjectPermissions/,
   // Undo and redo, which GitLab does not have.

@@ -58,7 +58,14 @@ describe('Event stream', function () {
       await events.settle(listener);
       expect(handsOf(listener)).to.deep.equal([]);
       expect((await show(events.planner, [])).status).to.equal(400);
-      expect((await show(events.planner, new Array<number>(101).fill(epic.id))).status).to.equal(400);
+      expect(
+        (
+          await show(
+            events.planner,
+            Array.from({ length: 101 }, () => epic.id),
+          )
+        ).status,
+      ).to.equal(400);
       expect((await events.server.anonymous().post('/-/web/hands', { items: [epic.id] })).status).to.equal(401);
     });
   });

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { Locator, Page } from 'playwright';
+import { CreateMilestone } from '../../../application/milestones/create-milestone.ts';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
 import { LinkWorkItems } from '../../../application/work-items/link-work-items.ts';
 import { UpdateWorkItem } from '../../../application/work-items/update-work-item.ts';
@@ -363,6 +364,41 @@ describe('roadmap: bars that move', () => {
     await drag(page, { x: bar.right + 7.5 * day, y: row.y }, 2 * day);
     await page.mouse.up();
     await says(page, kept, 'Nov 30 – Dec 2, 2026').waitFor();
+  });
+
+  it('are milestones, too, by a mouse and by keys, with a way back', async () => {
+    const epic = await epicWith();
+    const dates = { startDate: '2026-11-09', dueDate: '2026-11-20' };
+    const owner = { kind: 'group', namespace: group.id } as const;
+    const milestone = await web.server().perform(CreateMilestone, { ...owner, title: `M ${number}`, ...dates });
+    const storedDates = async () => {
+      const row = await web.server().connection('milestones').where({ id: milestone.id }).first('startDate', 'dueDate');
+      return `${row?.startDate} ${row?.dueDate}`;
+    };
+    const page = await open(epic);
+    await page.locator('[data-moves-milestones]').waitFor({ state: 'attached' });
+    const bar = page.getByRole('button', { name: new RegExp(`^M ${number},`) });
+    await drag(page, await middleOf(bar), 2 * day);
+    await page.getByText('2 days later').waitFor();
+    await page.mouse.up();
+    await toast(page, `M ${number}: 2 days later`).waitFor();
+    expect(await storedDates()).to.equal('2026-11-11 2026-11-22');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await toast(page, `M ${number}: 2 days earlier`).waitFor();
+    expect(await storedDates()).to.equal('2026-11-09 2026-11-20');
+    const spoken = (text: string) => page.locator('p[aria-live=polite]').filter({ hasText: text }).waitFor();
+    await bar.focus();
+    await page.keyboard.press('m');
+    await spoken(`Moving M ${number}.`);
+    await page.keyboard.press('Shift+ArrowRight');
+    await spoken('Nov 9 – Nov 21, 2026. ends 1 day later.');
+    await page.keyboard.press('Enter');
+    await spoken(`M ${number}: Nov 9 – Nov 21, 2026.`);
+    expect(await storedDates()).to.equal('2026-11-09 2026-11-21');
+    const reader = await open(epic, { as: guest });
+    await drag(reader, await middleOf(reader.getByRole('button', { name: new RegExp(`^M ${number},`) })), 2 * day);
+    await reader.mouse.up();
+    expect(await storedDates()).to.equal('2026-11-09 2026-11-21');
   });
 
   it('return with the reason when somebody else was faster', async () => {

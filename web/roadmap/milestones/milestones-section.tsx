@@ -1,11 +1,16 @@
 import { ChevronRight } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
+import { Suspense } from 'react';
 import { counted } from '../../../domain/text/plural.ts';
 import { timeframeText } from '../../../domain/roadmap/timeframe-text.ts';
 import { useRoadmap } from '../roadmap-context.ts';
 import { MilestoneBar } from './milestone-bar.tsx';
 import type { PlacedMilestone } from './milestone-lines.ts';
+import { lazyCode } from '../../widgets/lazy-part.tsx';
 import styles from './milestones.module.css';
+
+/** Loaded after the milestones, which it moves. */
+const MilestoneMoving = lazyCode(async () => ({ default: (await import('./milestone-moving.tsx')).MilestoneMoving }));
 
 /** Px in which the title after a milestone may still be in sight. */
 const titleRoom = 360;
@@ -44,6 +49,11 @@ export const MilestonesSection = observer(function MilestonesSection() {
           {inSight.map((one) => (
             <MilestoneBar key={one.milestone.id} placed={one} top={one.line * lineHeight + margins / 2} />
           ))}
+          {placed.some(({ milestone }) => milestone.userPermissions.adminMilestone) && (
+            <Suspense>
+              <MilestoneMoving />
+            </Suspense>
+          )}
         </ul>
       )}
       {!viewport.isList && !milestonesExpanded && <Diamonds milestones={inSight} />}

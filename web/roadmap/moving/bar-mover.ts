@@ -2,7 +2,6 @@ import { runInAction } from 'mobx';
 import type { Day } from '../../../domain/calendar/day.ts';
 import type { FirstDayOfWeek } from '../../../domain/calendar/week.ts';
 import type { Schedule } from '../../../domain/roadmap/bar.ts';
-import { dayNumber } from '../../../domain/calendar/day-number.ts';
 import { atNearestGuide, guidesAt, guidesOf, type Guide } from '../../../domain/roadmap/guides.ts';
 import {
   shiftedSchedule,
@@ -30,6 +29,7 @@ import type { RoadmapEpic } from '../epics/roadmap-epic.ts';
 import { Dependents } from '../links/dependents.ts';
 import { rescheduleMutation } from '../operations/reschedule.graphql.ts';
 import { Hands } from './hands.ts';
+import { changeInWords, daysLater } from './change-in-words.ts';
 import { conflictsOfMove } from './move-conflicts.ts';
 import type { MovedBars } from './moved-bars.ts';
 
@@ -520,24 +520,4 @@ function replacesInherited({ epic, schedule: { startDate, dueDate } }: Move): bo
   return (
     replaces(epic.startDateIsFixed, epic.startDate, startDate) || replaces(epic.dueDateIsFixed, epic.dueDate, dueDate)
   );
-}
-
-/** How a schedule differs from an earlier one, in words; null if it does not, or has other dates than before. */
-function changeInWords(before: Schedule, now: Schedule): string | null {
-  const start = daysLater(before.startDate, now.startDate);
-  const end = daysLater(before.dueDate, now.dueDate);
-  if (start === end) return start === 0 || start === null ? null : shiftInWords(start);
-  const parts = [
-    start === null || start === 0 ? null : `starts ${shiftInWords(start)}`,
-    end === null || end === 0 ? null : `ends ${shiftInWords(end)}`,
-  ].filter((part) => part !== null);
-  return parts.length === 0 ? null : parts.join(', ');
-}
-
-function daysLater(before: Day | null, now: Day | null): number | null {
-  return before === null || now === null ? null : dayNumber(now) - dayNumber(before);
-}
-
-function shiftInWords(days: number): string {
-  return `${counted(Math.abs(days), 'day')} ${days > 0 ? 'later' : 'earlier'}`;
 }

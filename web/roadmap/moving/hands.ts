@@ -61,7 +61,7 @@ export class Hands {
   /** Forgets everything. */
   stop(): void {
     this.release();
-    for (const id of [...this.holders.keys()]) this.fade(id);
+    for (const id of this.holders.keys()) this.fade(id);
   }
 
   private fade(id: string): void {
