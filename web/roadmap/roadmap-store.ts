@@ -30,6 +30,7 @@ import { MilestoneList, type RoadmapMilestone } from './milestones/milestone-lis
 import type { UndatedEpics } from './epics/undated-epics.ts';
 import type { MilestoneMover } from './milestones/milestone-mover.ts';
 import type { BarPlacer } from './placing/bar-placer.ts';
+import type { WorkingDays } from './links/working-days.ts';
 import type { PlanOutline } from './range/plan-outline.ts';
 import type { RangeZoom } from './range/range-zoom.ts';
 import type { BarMover } from './moving/bar-mover.ts';
@@ -102,6 +103,8 @@ export class RoadmapStore {
   undated: UndatedEpics | null = null;
   /** Whether they are shown below the chart. */
   laneOpen = false;
+  /** Working days; null until their code is loaded, which the first rows do not need. */
+  calendars: WorkingDays | null = null;
   /** Zooms; null until its code is loaded. */
   zoom: RangeZoom | null = null;
   /** Where the plan lies in time; null until it is loaded, which the first rows do not need. */
@@ -349,6 +352,17 @@ export class RoadmapStore {
     return this.milestoneMover;
   }
 
+  /** Reads on which days people work, once there are rows. */
+  private async loadCalendars(): Promise<void> {
+    const code = await loadCode(() => import('./links/working-days.ts'));
+    if (code === null || this.calendars !== null) return;
+    const calendars = new code.WorkingDays(this.environment.api, this.groupPath);
+    runInAction(() => {
+      this.calendars = calendars;
+    });
+    await calendars.load();
+  }
+
   async loadPlacer(): Promise<BarPlacer | null> {
     const code = await loadCode(() => import('./placing/bar-placer.ts'));
     if (code !== null && this.placer === null) {
@@ -464,6 +478,13 @@ export class RoadmapStore {
         () => this.missesGrouped && this.epics.epics.length,
         (misses) => {
           if (misses !== false) void this.loadMissing(0, groupedMaximum);
+        },
+        { fireImmediately: true },
+      ),
+      reaction(
+        () => this.hasChart,
+        (isNeeded) => {
+          if (isNeeded && this.calendars === null) void this.loadCalendars();
         },
         { fireImmediately: true },
       ),
@@ -583,6 +604,7 @@ export class RoadmapStore {
    */
   private async applyChanges(changes: Changes): Promise<boolean> {
     if (this.laneOpen) void this.undated?.reload();
+    if (changes.reload) void this.calendars?.load();
     const code = await loadCode(() => import('./epics/live-epics.ts'));
     return code === null ? false : new code.LiveEpics(this).applyChanges(changes);
   }

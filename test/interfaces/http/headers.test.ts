@@ -151,6 +151,7 @@ describe('Pages, files and headers', () => {
         'edit',
         'import',
         'description_templates',
+        'settings/working_calendar',
         'ldap_group_links',
         'hooks',
         'settings/protected_environments',

@@ -49,6 +49,7 @@ function moverOf(epics: readonly RoadmapEpic[], layout: 'WEEKS' | 'QUARTERS' = '
     firstDayOfWeek: 0,
     shownEpics: epics,
     epicsInSight: epics,
+    calendars: null,
     milestonesInSight: [{ title: 'Beta', startDate: null, dueDate: '2027-01-17' }],
   };
   const graphql = (_operation: unknown, { input }: { input: { moves: SentMove[] } }) => {

@@ -27,6 +27,7 @@ import type { Announcer } from '../../widgets/announcer.ts';
 import type { RowSelection } from '../../work-items/list/row-selection.ts';
 import type { RoadmapEpic } from '../epics/roadmap-epic.ts';
 import { Dependents } from '../links/dependents.ts';
+import type { Calendars } from '../links/working-days.ts';
 import { rescheduleMutation } from '../operations/reschedule.graphql.ts';
 import { Hands } from './hands.ts';
 import { changeInWords, daysLater } from './change-in-words.ts';
@@ -93,6 +94,8 @@ export interface MoverSource {
   /** The epics whose rows are in sight, and the milestones, whose edges draw a moved bar. */
   readonly epicsInSight: readonly RoadmapEpic[];
   readonly milestonesInSight: readonly (Schedule & { title: string })[];
+  /** Null until they are loaded. */
+  readonly calendars: Calendars | null;
 }
 
 /**
@@ -285,7 +288,7 @@ export class BarMover {
     if (grip === null || !epic) return [];
     const following = new Map<string, Schedule>(this.following.map(({ itemId, after }) => [itemId, after]));
     for (const { epic: other, schedule } of this.held) following.set(other.id, schedule);
-    return conflictsOfMove(epic, grip.schedule, this.source.shownEpics, following);
+    return conflictsOfMove(epic, grip.schedule, this.source.shownEpics, following, this.source.calendars ?? undefined);
   }
 
   /** Lets the bar go where it is; what depends on it moves along unless it is left. */
@@ -388,10 +391,11 @@ export class BarMover {
 
   private followingOf(moves: readonly Move[]): readonly Change[] {
     const ids = new Set(moves.map(({ epic }) => epic.id));
-    const { shownEpics } = this.source;
+    const { shownEpics, calendars } = this.source;
     if (shownEpics.every(({ id }) => !ids.has(id))) return [];
     const key = [...ids].join(' ');
-    if (this.#dependents?.key !== key) this.#dependents = { key, from: new Dependents(ids, shownEpics) };
+    if (this.#dependents?.key !== key)
+      this.#dependents = { key, from: new Dependents(ids, shownEpics, calendars ?? undefined) };
     return this.#dependents.from.following(moves.map(({ epic, schedule }) => ({ itemId: epic.id, ...schedule })));
   }
 
