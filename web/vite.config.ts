@@ -99,8 +99,8 @@ const sharedCode = [
   {
     name: 'roadmap-later',
     test: anyOf(
-      /web\/roadmap\/(?:footer|links\/(?!links-dialog)|(?:epics|operations)\/undated-epics|range\/(?!range-dialog)|operations\/epic-outline|placing\/new-epic-row|placing\/placing\.|timeline\/(?:bar-hints|column-edge|heading-row|link-lines|measurement-row)|moving\/(?!moved-bars|moving-dialogs|dates-dialog|bar-menu|bar-mover))/,
-      /domain\/(?:roadmap\/(?:color-keys|grouped-rows|link-path|moved-schedule|zoom)|scheduling\/(?!plan\.))/,
+      /web\/roadmap\/(?:footer|links\/(?!links-dialog)|(?:epics|operations)\/undated-epics|range\/(?!range-dialog)|milestones\/milestone-(?:gestures|mover|moving)|operations\/epic-outline|placing\/new-epic-row|placing\/placing\.|timeline\/(?:bar-hints|column-edge|heading-row|link-lines|measurement-row)|moving\/(?!moved-bars|moving-dialogs|dates-dialog|bar-menu|bar-mover))/,
+      /domain\/(?:roadmap\/(?:color-keys|grouped-rows|guides|link-path|moved-schedule|zoom)|scheduling\/(?!plan\.))/,
     ),
     includeDependenciesRecursively: false,
     priority: 6,
@@ -111,7 +111,7 @@ const sharedCode = [
       /web\/filters\//,
       /domain\/filters\//,
       // The meaning of colors is fetched by those who choose it, and moves of bars after the bars.
-      /domain\/roadmap\/(?!color-keys|grouped-rows|link-path|moved-schedule|zoom)/,
+      /domain\/roadmap\/(?!color-keys|grouped-rows|guides|link-path|moved-schedule|zoom)/,
     ),
     minShareCount: 2,
     priority: 5,

@@ -43,7 +43,7 @@ import { Announcer } from '../widgets/announcer.ts';
 import { noChanges, type Changes } from '../app/changes/changes.ts';
 import { Expansion } from './epics/expansion.ts';
 import { ListAddress } from '../filters/list-address.ts';
-import { RowSelection } from '../work-items/list/row-selection.ts';
+import { RowSelection } from '../state/row-selection.ts';
 import type { PhoneView } from './timeline/timeline-sizes.ts';
 import { TimelineViewport } from './timeline/timeline-viewport.ts';
 

@@ -7,7 +7,7 @@ import type { RoadmapEpic } from '../../../web/roadmap/epics/roadmap-epic.ts';
 import { BarMover, type MoverSource } from '../../../web/roadmap/moving/bar-mover.ts';
 import { MovedBars } from '../../../web/roadmap/moving/moved-bars.ts';
 import { Announcer } from '../../../web/widgets/announcer.ts';
-import { RowSelection } from '../../../web/work-items/list/row-selection.ts';
+import { RowSelection } from '../../../web/state/row-selection.ts';
 
 interface SentMove {
   id: string;
@@ -26,6 +26,7 @@ function epicOf(number: number, startDate: string, dueDate: string, more: object
     dueDateIsFixed: true,
     canUpdate: true,
     parent: null,
+    group: { id: globalId('Group', 1), name: 'Plan', fullName: 'Plan', fullPath: 'plan' },
     blockedBy: [],
     blocking: [],
     blockerTimings: [],

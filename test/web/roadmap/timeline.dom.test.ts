@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { waitFor } from '@testing-library/react';
+import { waitFor } from '@testing-library/dom';
 import { findRow, queryOf, queryRow, useRoadmapScreens } from './roadmap-screens.ts';
 
 describe('roadmap timeline', () => {

@@ -15,7 +15,7 @@ import { StillRows } from '../../widgets/still-rows.ts';
 import { ListDensity } from '../../work-items/list/list-density.ts';
 import { pageNumber, rangeInWords } from '../../state/numbered-pages.ts';
 import { RowFocus } from '../../work-items/list/row-focus.ts';
-import { RowSelection } from '../../work-items/list/row-selection.ts';
+import { RowSelection } from '../../state/row-selection.ts';
 
 /** Number of epics per page. */
 export const epicsPerPage = 50;

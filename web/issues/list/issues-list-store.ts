@@ -16,7 +16,7 @@ import { groupPathOf } from '../../work-items/item-address.ts';
 import type { Namespace } from '../../work-items/item.ts';
 import { ListDensity } from '../../work-items/list/list-density.ts';
 import { RowFocus } from '../../work-items/list/row-focus.ts';
-import { RowSelection } from '../../work-items/list/row-selection.ts';
+import { RowSelection } from '../../state/row-selection.ts';
 import { listPlaceQuery, type ListPlaceQuery } from '../operations/list-place.graphql.ts';
 import { filterQuery, listedIssue, orderQuery, type IssueRow, type ListedIssue } from './listed-issue.ts';
 import { pageNumber, rangeInWords } from '../../state/numbered-pages.ts';

@@ -24,7 +24,7 @@ import { toastWithUndo } from '../../app/undo.ts';
 import { CallsInOrder } from '../../state/calls-in-order.ts';
 import { makeStore } from '../../state/make-store.ts';
 import type { Announcer } from '../../widgets/announcer.ts';
-import type { RowSelection } from '../../work-items/list/row-selection.ts';
+import type { RowSelection } from '../../state/row-selection.ts';
 import type { RoadmapEpic } from '../epics/roadmap-epic.ts';
 import { Dependents } from '../links/dependents.ts';
 import type { Calendars } from '../links/working-days.ts';

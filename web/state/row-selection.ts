@@ -1,4 +1,4 @@
-import { makeStore } from '../../state/make-store.ts';
+import { makeStore } from './make-store.ts';
 
 /** The selected rows of the current page, in the order of the page. Rows that disappear are deselected. */
 export class RowSelection<T extends { id: string }> {
