@@ -1,7 +1,6 @@
 import type { Command } from '../app/commands/command.ts';
 import { loadCode } from '../state/missing-code.ts';
 import type { RoadmapEpic } from './epics/roadmap-epic.ts';
-import type { RoadmapMilestone } from './milestones/milestone-list.ts';
 import type { BarMover } from './moving/bar-mover.ts';
 import type { RangeZoom } from './range/range-zoom.ts';
 import type { Roadmap } from './roadmap-context.ts';
@@ -16,12 +15,6 @@ export function roadmapCommands({ store, focus }: Pick<Roadmap, 'store' | 'focus
     const epic = focused();
     const mover = epic === null ? null : await store.loadMover();
     if (epic !== null && mover !== null) act(mover, epic);
-  };
-  /** The milestone that has the focus, if the reader may move it. */
-  const focusedMilestone = (): RoadmapMilestone | null => {
-    const id = document.activeElement?.closest<HTMLElement>('[data-milestone]')?.dataset['milestone'];
-    const milestone = store.milestones.milestones.find((one) => one.id === id);
-    return milestone?.userPermissions.adminMilestone ? milestone : null;
   };
   const withZoom = (act: (zoom: RangeZoom) => void | Promise<void>) => async () => {
     const zoom = await store.loadZoom();
@@ -80,12 +73,9 @@ export function roadmapCommands({ store, focus }: Pick<Roadmap, 'store' | 'focus
       title: 'Move the bar with the arrow keys',
       section,
       keys: 'm',
-      isEnabled: () => isMovable() || focusedMilestone() !== null,
-      run: async () => {
-        const milestone = focusedMilestone();
-        if (milestone === null) return withFocused((mover, epic) => mover.takeByKeys(epic))();
-        (await store.loadMilestoneMover())?.takeByKeys(milestone);
-      },
+      isEnabled: () => isMovable() || store.milestoneMover?.isFocused() === true,
+      run: () =>
+        store.milestoneMover?.takeFocused() ? undefined : withFocused((mover, epic) => mover.takeByKeys(epic))(),
     },
     {
       id: 'roadmap.select',

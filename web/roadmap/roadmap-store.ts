@@ -26,7 +26,7 @@ import { ChildEpics } from './epics/child-epics.ts';
 import { EpicList } from './epics/epic-list.ts';
 import type { RoadmapEpic } from './epics/roadmap-epic.ts';
 import { LinkedItems } from '../work-items/links/linked-items.ts';
-import { MilestoneList, type RoadmapMilestone } from './milestones/milestone-list.ts';
+import { MilestoneList } from './milestones/milestone-list.ts';
 import type { UndatedEpics } from './epics/undated-epics.ts';
 import type { MilestoneMover } from './milestones/milestone-mover.ts';
 import type { BarPlacer } from './placing/bar-placer.ts';
@@ -43,7 +43,6 @@ import { Announcer } from '../widgets/announcer.ts';
 import { noChanges, type Changes } from '../app/changes/changes.ts';
 import { Expansion } from './epics/expansion.ts';
 import { ListAddress } from '../filters/list-address.ts';
-import { RowSelection } from '../state/row-selection.ts';
 import type { PhoneView } from './timeline/timeline-sizes.ts';
 import { TimelineViewport } from './timeline/timeline-viewport.ts';
 
@@ -91,8 +90,6 @@ export class RoadmapStore {
   readonly announcer = new Announcer();
   readonly stillRows = new StillRows();
   readonly movedBars = new MovedBars();
-  /** The epics whose bars move together. */
-  readonly selection = new RowSelection<RoadmapEpic>(() => this.movableEpics);
   /** Moves bars; null until its code is loaded, which the first rows do not need. */
   mover: BarMover | null = null;
   /** Moves milestones; null until its code is loaded. */
@@ -342,16 +339,6 @@ export class RoadmapStore {
     return this.mover;
   }
 
-  async loadMilestoneMover(): Promise<MilestoneMover | null> {
-    const code = await loadCode(() => import('./milestones/milestone-mover.ts'));
-    if (code !== null && this.milestoneMover === null) {
-      runInAction(() => {
-        this.milestoneMover = new code.MilestoneMover(this.environment, this);
-      });
-    }
-    return this.milestoneMover;
-  }
-
   /** Reads on which days people work, once there are rows. */
   private async loadCalendars(): Promise<void> {
     const code = await loadCode(() => import('./links/working-days.ts'));
@@ -381,6 +368,11 @@ export class RoadmapStore {
   /** The epics without dates have been listed, or are no longer. */
   listUndated(undated: UndatedEpics | null): void {
     this.undated = undated;
+  }
+
+  /** Milestones can be moved, or no longer. */
+  listMilestoneMover(mover: MilestoneMover | null): void {
+    this.milestoneMover = mover;
   }
 
   showOutline(outline: PlanOutline | null): void {
@@ -536,29 +528,6 @@ export class RoadmapStore {
   /** All loaded epics: those at top level and the children of expanded ones. */
   get shownEpics(): readonly RoadmapEpic[] {
     return [...this.epics.epics, ...[...this.expansion.all.values()].flatMap((children) => children.epics)];
-  }
-
-  /** The epics whose rows are in the window. */
-  get epicsInSight(): readonly RoadmapEpic[] {
-    const { first, end } = this.viewport.rowSpan;
-    const { rows } = this;
-    const epics = Array.from(
-      { length: Math.max(0, Math.min(end, rows.count) - first) },
-      (_, index) => rows.at(first + index)?.epic,
-    );
-    return epics.filter((epic) => epic !== undefined);
-  }
-
-  /** The milestones that are shown. */
-  get milestonesInSight(): readonly RoadmapMilestone[] {
-    return this.address.view.milestonesShown ? this.placedMilestones.map(({ milestone }) => milestone) : [];
-  }
-
-  /** The epics whose bars the reader may move, in the order of the rows. */
-  private get movableEpics(): RoadmapEpic[] {
-    const { rows } = this;
-    const epics = Array.from({ length: rows.count }, (_, index) => rows.at(index)?.epic);
-    return epics.filter((epic) => epic !== undefined).filter(({ canUpdate }) => canUpdate);
   }
 
   /** Length of the list: its rows and, if there are epics below them, all epics. */

@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import { observable } from 'mobx';
 import { createTimeframe } from '../../../domain/roadmap/timeframe.ts';
 import { globalId, workItemId } from '../../../web/api/global-id.ts';
 import { ItemCache } from '../../../web/app/items/item-cache.ts';
@@ -7,7 +6,6 @@ import type { RoadmapEpic } from '../../../web/roadmap/epics/roadmap-epic.ts';
 import { BarMover, type MoverSource } from '../../../web/roadmap/moving/bar-mover.ts';
 import { MovedBars } from '../../../web/roadmap/moving/moved-bars.ts';
 import { Announcer } from '../../../web/widgets/announcer.ts';
-import { RowSelection } from '../../../web/state/row-selection.ts';
 
 interface SentMove {
   id: string;
@@ -40,18 +38,27 @@ function moverOf(epics: readonly RoadmapEpic[], layout: 'WEEKS' | 'QUARTERS' = '
   const calls: SentMove[][] = [];
   const movedBars = new MovedBars();
   const announcer = new Announcer();
-  const selection = new RowSelection<RoadmapEpic>(() => observable.array([...epics], { deep: false }));
   const range = layout === 'WEEKS' ? 'CURRENT_QUARTER' : 'THREE_YEARS';
   const source: MoverSource = {
     movedBars,
     announcer,
-    selection,
     timeframe: createTimeframe(range, layout, '2026-11-21', 0),
     firstDayOfWeek: 0,
     shownEpics: epics,
-    epicsInSight: epics,
+    rows: {
+      count: epics.length,
+      at: (index) => ({
+        epic: epics[index] as RoadmapEpic,
+        key: '',
+        level: 1,
+        position: 1,
+        siblings: 1,
+        parentKey: null,
+      }),
+    },
+    viewport: { rowSpan: { first: 0, end: epics.length } },
     calendars: null,
-    milestonesInSight: [{ title: 'Beta', startDate: null, dueDate: '2027-01-17' }],
+    placedMilestones: [{ milestone: { title: 'Beta', startDate: null, dueDate: '2027-01-17' } }],
   };
   const graphql = (_operation: unknown, { input }: { input: { moves: SentMove[] } }) => {
     calls.push(input.moves);
@@ -74,7 +81,7 @@ function moverOf(epics: readonly RoadmapEpic[], layout: 'WEEKS' | 'QUARTERS' = '
   const mover = new BarMover({ api, items: new ItemCache() }, source);
   const shown = () =>
     epics.map((epic) => movedBars.drawn(epic)).map(({ startDate, dueDate }) => `${startDate} ${dueDate}`);
-  return { mover, selection, calls, shown, said: () => announcer.message };
+  return { mover, selection: mover.selection, calls, shown, said: () => announcer.message };
 }
 
 describe('roadmap: bars that move together', () => {

@@ -57,9 +57,27 @@ export class MilestoneMover {
     this.grip = { milestone, part, from, schedule: { startDate, dueDate }, byKeys: false };
   }
 
-  takeByKeys(milestone: RoadmapMilestone): void {
+  /** Whether a milestone that the reader may move has the focus. */
+  isFocused(): boolean {
+    return this.focused() !== null;
+  }
+
+  /** Holds the milestone that has the focus, by the keyboard. Returns false if none has it. */
+  takeFocused(): boolean {
+    const milestone = this.focused();
+    if (milestone !== null) this.takeByKeys(milestone);
+    return milestone !== null;
+  }
+
+  private focused(): RoadmapMilestone | null {
+    const id = document.activeElement?.closest<HTMLElement>('[data-milestone]')?.dataset['milestone'];
+    const milestone = this.source.milestones.milestones.find((one) => one.id === id);
+    return milestone?.userPermissions.adminMilestone ? milestone : null;
+  }
+
+  private takeByKeys(milestone: RoadmapMilestone): void {
     const day = milestone.startDate ?? milestone.dueDate;
-    if (day === null || !milestone.userPermissions.adminMilestone) return;
+    if (day === null) return;
     this.take(milestone, 'whole', day);
     if (this.grip !== null) this.grip = { ...this.grip, byKeys: true };
     this.say(`Moving ${milestone.title}. ${keyHelp}`);

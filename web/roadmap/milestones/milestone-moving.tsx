@@ -1,32 +1,40 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { barOf } from '../../../domain/roadmap/bar.ts';
 import { timeframeText } from '../../../domain/roadmap/timeframe-text.ts';
+import { useApplication } from '../../app/application-context.ts';
 import { useRoadmap } from '../roadmap-context.ts';
 import { MilestoneGestures } from './milestone-gestures.ts';
+import { MilestoneMover } from './milestone-mover.ts';
 import styles from './milestones.module.css';
 
 /** The gestures that move milestones, and the dates of the one that is held. */
 export const MilestoneMoving = observer(function MilestoneMoving() {
   const { store, hoverCard } = useRoadmap();
-  const { milestoneMover: mover } = store;
+  const { api } = useApplication();
+  const [mover] = useState(() => new MilestoneMover({ api }, store));
   const place = useRef<HTMLLIElement>(null);
   useEffect(() => {
-    if (mover === null) void store.loadMilestoneMover();
-    else if (place.current?.parentElement)
-      return new MilestoneGestures(store, mover).attach(place.current.parentElement);
+    const list = place.current?.parentElement;
+    if (!list) return;
+    const stop = new MilestoneGestures(store, mover).attach(list);
+    store.listMilestoneMover(mover);
+    return () => {
+      stop();
+      store.listMilestoneMover(null);
+    };
   }, [store, mover]);
-  const grip = mover?.grip ?? null;
+  const { grip } = mover;
   const isHeld = grip !== null;
   useEffect(() => {
     if (isHeld) hoverCard.close();
   }, [isHeld, hoverCard]);
   const bar = grip && barOf(grip.schedule, store.timeframe);
   return (
-    <li ref={place} role="presentation" data-moves-milestones={mover !== null || undefined} className={styles.item}>
+    <li ref={place} role="presentation" data-moves-milestones className={styles.item}>
       {grip && (
         <p className={styles.heldDates} style={{ insetInlineStart: bar?.left ?? store.viewport.scrollLeft }}>
-          <strong>{timeframeText(grip.schedule)}</strong> {mover?.changeInWords}
+          <strong>{timeframeText(grip.schedule)}</strong> {mover.changeInWords}
         </p>
       )}
     </li>

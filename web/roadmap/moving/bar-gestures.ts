@@ -198,7 +198,7 @@ export class BarGestures {
     const bar = barAt(event);
     const isTap = event instanceof PointerEvent && event.pointerType === 'touch';
     const selects = event.ctrlKey || event.metaKey || event.shiftKey;
-    if (bar === null || !(selects || (isTap && this.store.selection.selected.length > 0))) return null;
+    if (bar === null || !(selects || (isTap && this.mover.selection.selected.length > 0))) return null;
     return this.epicOf(bar);
   }
 

@@ -12,6 +12,7 @@ import {
   type BarPart,
   type MoveUnit,
 } from '../../../domain/roadmap/moved-schedule.ts';
+import type { EpicLines } from '../../../domain/roadmap/row-list.ts';
 import type { Change } from '../../../domain/scheduling/plan.ts';
 import { timeframeText } from '../../../domain/roadmap/timeframe-text.ts';
 import { columnOf, type Timeframe } from '../../../domain/roadmap/timeframe.ts';
@@ -24,8 +25,9 @@ import { toastWithUndo } from '../../app/undo.ts';
 import { CallsInOrder } from '../../state/calls-in-order.ts';
 import { makeStore } from '../../state/make-store.ts';
 import type { Announcer } from '../../widgets/announcer.ts';
-import type { RowSelection } from '../../state/row-selection.ts';
+import { RowSelection } from '../../state/row-selection.ts';
 import type { RoadmapEpic } from '../epics/roadmap-epic.ts';
+import type { TimelineViewport } from '../timeline/timeline-viewport.ts';
 import { Dependents } from '../links/dependents.ts';
 import type { Calendars } from '../links/working-days.ts';
 import { rescheduleMutation } from '../operations/reschedule.graphql.ts';
@@ -90,10 +92,9 @@ export interface MoverSource {
   readonly firstDayOfWeek: FirstDayOfWeek;
   /** The epics that are loaded. */
   readonly shownEpics: readonly RoadmapEpic[];
-  readonly selection: RowSelection<RoadmapEpic>;
-  /** The epics whose rows are in sight, and the milestones, whose edges draw a moved bar. */
-  readonly epicsInSight: readonly RoadmapEpic[];
-  readonly milestonesInSight: readonly (Schedule & { title: string })[];
+  readonly rows: Pick<EpicLines<RoadmapEpic>, 'count' | 'at'>;
+  readonly viewport: Pick<TimelineViewport, 'rowSpan'>;
+  readonly placedMilestones: readonly { milestone: Schedule & { title: string } }[];
   /** Null until they are loaded. */
   readonly calendars: Calendars | null;
 }
@@ -117,6 +118,10 @@ export class BarMover {
   edited: MovableEpic | null = null;
   /** The server compares the dates that were there before, so a move waits for the one before it. */
   readonly #moves = new CallsInOrder();
+  /** The epics whose bars move together, among those that the reader may move. */
+  readonly selection = new RowSelection<RoadmapEpic>(() =>
+    this.epicsOf(0, this.source.rows.count).filter(({ canUpdate }) => canUpdate),
+  );
   /** Whose hands are on the bars. */
   readonly hands: Hands;
   /** Made when it is first needed, since not every bar that is taken is moved. */
@@ -157,24 +162,24 @@ export class BarMover {
   /** Selects an epic to move with others, or deselects it; with `withRange` also those between it and the last one. */
   select(epic: RoadmapEpic, withRange = false): void {
     if (!epic.canUpdate) return this.refuse(epic);
-    const { selection } = this.source;
+    const { selection } = this;
     selection.toggle(epic.id, withRange);
     const change = selection.has(epic.id) ? 'selected' : 'deselected';
     this.say(`${epic.title} ${change}, ${counted(selection.selected.length, 'epic')} in all.`);
   }
 
   isSelected({ id }: MovableEpic): boolean {
-    return this.source.selection.has(id);
+    return this.selection.has(id);
   }
 
   clearSelection(): void {
-    this.source.selection.clear();
+    this.selection.clear();
     this.say('Selection cleared.');
   }
 
   /** The epics that an act on one of them is for: the selected ones if it is among them, else it alone. It comes first. */
   togetherWith(epic: MovableEpic): readonly MovableEpic[] {
-    const { selection } = this.source;
+    const { selection } = this;
     return selection.has(epic.id) ? [epic, ...selection.selected.filter(({ id }) => id !== epic.id)] : [epic];
   }
 
@@ -242,15 +247,24 @@ export class BarMover {
 
   /** The edges of milestones, of the parent, and of the epics in sight that do not move. */
   private guidesFor(held: readonly MovableEpic[]): readonly Guide[] {
-    const { epicsInSight, milestonesInSight, shownEpics } = this.source;
+    const { viewport, placedMilestones, shownEpics } = this.source;
     const ids = new Set(held.map(({ id }) => id));
     const parent = shownEpics.find(({ id }) => id === held[0]?.id)?.parent ?? null;
-    const neighbors = epicsInSight.filter(({ id }) => !ids.has(id) && id !== parent?.id);
+    const neighbors = this.epicsOf(viewport.rowSpan.first, viewport.rowSpan.end).filter(
+      ({ id }) => !ids.has(id) && id !== parent?.id,
+    );
     return [
-      ...milestonesInSight.flatMap((milestone) => guidesOf(milestone, milestone.title, 'is due')),
+      ...placedMilestones.flatMap(({ milestone }) => guidesOf(milestone, milestone.title, 'is due')),
       ...(parent === null ? [] : guidesOf(parent, parent.title, 'ends')),
       ...neighbors.flatMap((epic) => guidesOf(epic, epic.title, 'ends')),
     ];
+  }
+
+  /** The epics of these rows, the end excluded. */
+  private epicsOf(first: number, end: number): RoadmapEpic[] {
+    const { rows } = this.source;
+    const length = Math.max(0, Math.min(end, rows.count) - first);
+    return Array.from({ length }, (_, index) => rows.at(first + index)?.epic).filter((epic) => epic !== undefined);
   }
 
   /** The guides that the held bar lies at, once it has moved. */

@@ -1,5 +1,6 @@
 import { observable, runInAction } from 'mobx';
 import { globalId, numberOfId } from '../../api/global-id.ts';
+import { reportDefect } from '../../api/api-error.ts';
 import type { ApiClient } from '../../api/client.ts';
 import type { Hand } from '../../app/changes/change-feed.ts';
 import { makeStore } from '../../state/make-store.ts';
@@ -73,6 +74,6 @@ export class Hands {
   private tell(isHeld: boolean): void {
     const body = { items: this.#own, isHeld };
     // Whether others see it does not matter to the move.
-    this.api.rest<void>('POST', '/-/web/hands', { body }).catch(() => undefined);
+    this.api.rest<void>('POST', '/-/web/hands', { body }).catch(reportDefect);
   }
 }

@@ -10,7 +10,7 @@ import styles from './selected-bars.module.css';
 /** How many bars are selected, and buttons that move them and end it. Over the chart, so that it moves nothing. */
 export const SelectedBars = observer(function SelectedBars({ mover }: { mover: BarMover }) {
   const { store } = useRoadmap();
-  const { selected } = store.selection;
+  const { selected } = mover.selection;
   const [first] = selected;
   if (first === undefined || !store.hasChart) return null;
   const unit = unitNames[mover.unit];

@@ -174,7 +174,7 @@ const RowLines = observer(function RowLines({ look, rowHeight }: RowsProps) {
         siblings={siblings}
         top={index * rowHeight}
         fold={foldOf(expansion.of(epic))}
-        isSelected={store.selection.has(epic.id)}
+        isSelected={store.mover?.selection.has(epic.id) ?? false}
         isActive={isActive}
         takesFocus={focus.pending === index}
       />
@@ -204,7 +204,7 @@ const BarCells = observer(function BarCells({ look, rowHeight, grid }: RowsProps
         top={index * rowHeight}
         isActive={focus.active === index}
         isFocused={focus.isInside && focus.active === index}
-        isSelected={store.selection.has(epic.id)}
+        isSelected={store.mover?.selection.has(epic.id) ?? false}
       />
     );
   }

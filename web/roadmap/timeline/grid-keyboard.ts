@@ -50,7 +50,7 @@ export function gridKeyHandler(store: RoadmapStore, focus: GridFocus): (event: K
         if (store.expansion.of(row.epic)?.isExpanded) void store.toggleRow(row.epic);
         else if (row.parentKey !== null) focus.moveTo(parentOf(store, index, row.parentKey));
       },
-      Escape: store.selection.selected.length > 0 ? () => store.mover?.clearSelection() : undefined,
+      Escape: store.mover?.selection.selected.length ? store.mover.clearSelection : undefined,
       Enter: onRow
         ? () => halves[0]?.querySelector<HTMLElement>(heading === null ? 'a' : 'button')?.click()
         : undefined,
