@@ -81,6 +81,7 @@ import { MarkdownWorkerPool } from './markdown/markdown-worker-pool.ts';
 import { OutboundClient, type OutboundSettings } from './outbound/outbound-client.ts';
 import { FolderRepositories } from './repositories/folder-repositories.ts';
 import { AkismetService, type AkismetSettings } from './spam/akismet-service.ts';
+import { PictureThread } from './pictures/picture-thread.ts';
 import { SealedSecrets, type SecretSettings } from './sealed-secrets.ts';
 import { Slots } from './slots.ts';
 
@@ -150,6 +151,8 @@ const defaultRepositoryBytes = 200 * 1024 * 1024;
 
 /** One pool per process, since threads are expensive and rendering does not depend on the instance. */
 const markdownWorkers = new MarkdownWorkerPool();
+/** One thread per process, whatever the instance. */
+const pictures = new PictureThread();
 
 /** Binds the application to its infrastructure. Use cases need no binding: the container creates them by class. */
 export async function createServices({
@@ -347,6 +350,7 @@ export async function createServices({
     runningImports: new RunningImports(),
     questions: new DocumentationQuestions(ai, documentation),
     documentation,
+    pictures,
     actors,
     clock,
     feed,
