@@ -82,6 +82,7 @@ import { MarkdownWorkerPool } from './markdown/markdown-worker-pool.ts';
 import { OutboundClient, type OutboundSettings } from './outbound/outbound-client.ts';
 import { FolderRepositories } from './repositories/folder-repositories.ts';
 import { AkismetService, type AkismetSettings } from './spam/akismet-service.ts';
+import { PictureThread } from './pictures/picture-thread.ts';
 import { SealedSecrets, type SecretSettings } from './sealed-secrets.ts';
 import { Slots } from './slots.ts';
 import type { PublicHolidays } from '../application/working-calendars/public-holidays.ts';
@@ -152,6 +153,8 @@ const defaultRepositoryBytes = 200 * 1024 * 1024;
 
 /** One pool per process, since threads are expensive and rendering does not depend on the instance. */
 const markdownWorkers = new MarkdownWorkerPool();
+/** One thread per process, whatever the instance. */
+const pictures = new PictureThread();
 
 /** One per process: what it has computed is the same for all. */
 const publicHolidays = new PackagedHolidays();
@@ -354,6 +357,7 @@ export async function createServices({
     questions: new DocumentationQuestions(ai, documentation),
     documentation,
     publicHolidays,
+    pictures,
     actors,
     clock,
     feed,

@@ -1,11 +1,11 @@
 import { observable, reaction, runInAction } from 'mobx';
 import type { Day } from '../../domain/calendar/day.ts';
-import { defaultFirstDayOfWeek, firstDaysOfWeek, type FirstDayOfWeek } from '../../domain/calendar/week.ts';
+import { firstDayOfWeekFrom, type FirstDayOfWeek } from '../../domain/calendar/week.ts';
 import { filtersApplied } from '../../domain/filters/item-filters.ts';
 import { defaultSort } from '../../domain/filters/sort.ts';
 import { counted } from '../../domain/text/plural.ts';
 import { barOf, clampSchedule, drawnSchedule } from '../../domain/roadmap/bar.ts';
-import { defaultView, printRoadmapQuery } from '../../domain/roadmap/address.ts';
+import { defaultView, openingView, printRoadmapQuery } from '../../domain/roadmap/address.ts';
 import { defaultColoring } from '../../domain/roadmap/coloring.ts';
 import { exceedsLimit } from '../../domain/roadmap/limits.ts';
 import type { ProgressTracking } from '../../domain/roadmap/progress.ts';
@@ -68,9 +68,6 @@ const groupedMaximum = 1000;
 
 /** With more lines than this, milestones are collapsed by default. */
 const mostMilestoneLines = 6;
-
-/** Default view: open epics, those due next first. An unknown order is not a missing one: the first order replaces it. */
-const openingView = { state: 'opened', sort: 'END_DATE_ASC', unknownSort: defaultSort } as const;
 
 /** Anything may have changed while the page was hidden. */
 const changesWhileAway: Changes = { ...noChanges, reload: true };
@@ -149,6 +146,8 @@ export class RoadmapStore {
     this.progress = progress;
     const defaults = {
       ...openingView,
+      // An unknown order is not a missing one: the first order replaces it.
+      unknownSort: defaultSort,
       get progressTracking() {
         return progress.tracking;
       },
@@ -546,8 +545,7 @@ export class RoadmapStore {
   }
 
   get firstDayOfWeek(): FirstDayOfWeek {
-    const chosen = this.environment.session.firstDayOfWeek;
-    return firstDaysOfWeek.find((day) => day === chosen) ?? defaultFirstDayOfWeek;
+    return firstDayOfWeekFrom(this.environment.session.firstDayOfWeek);
   }
 
   /** Changes exactly when the list must be reloaded. */
