@@ -8,15 +8,15 @@ import { MilestoneGestures } from './milestone-gestures.ts';
 import { MilestoneMover } from './milestone-mover.ts';
 import styles from './milestones.module.css';
 
-/** The gestures that move milestones, and the dates of the one that is held. */
+/** The gestures that move milestones, in the list before it, and the dates of the one that is held. */
 export const MilestoneMoving = observer(function MilestoneMoving() {
   const { store, hoverCard } = useRoadmap();
   const { api } = useApplication();
   const [mover] = useState(() => new MilestoneMover({ api }, store));
-  const place = useRef<HTMLLIElement>(null);
+  const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const list = place.current?.parentElement;
-    if (!list) return;
+    const list = place.current?.previousElementSibling;
+    if (!(list instanceof HTMLElement)) return;
     const stop = new MilestoneGestures(store, mover).attach(list);
     store.listMilestoneMover(mover);
     return () => {
@@ -31,12 +31,12 @@ export const MilestoneMoving = observer(function MilestoneMoving() {
   }, [isHeld, hoverCard]);
   const bar = grip && barOf(grip.schedule, store.timeframe);
   return (
-    <li ref={place} role="presentation" data-moves-milestones className={styles.item}>
+    <div ref={place} data-moves-milestones className={styles.held}>
       {grip && (
         <p className={styles.heldDates} style={{ insetInlineStart: bar?.left ?? store.viewport.scrollLeft }}>
           <strong>{timeframeText(grip.schedule)}</strong> {mover.changeInWords}
         </p>
       )}
-    </li>
+    </div>
   );
 });

@@ -49,13 +49,15 @@ export const MilestonesSection = observer(function MilestonesSection() {
           {inSight.map((one) => (
             <MilestoneBar key={one.milestone.id} placed={one} top={one.line * lineHeight + margins / 2} />
           ))}
-          {placed.some(({ milestone }) => milestone.userPermissions.adminMilestone) && (
-            <Suspense>
-              <MilestoneMoving />
-            </Suspense>
-          )}
         </ul>
       )}
+      {!viewport.isList &&
+        milestonesExpanded &&
+        placed.some(({ milestone }) => milestone.userPermissions.adminMilestone) && (
+          <Suspense>
+            <MilestoneMoving />
+          </Suspense>
+        )}
       {!viewport.isList && !milestonesExpanded && <Diamonds milestones={inSight} />}
     </section>
   );
