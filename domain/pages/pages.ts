@@ -96,7 +96,9 @@ export const pages = {
   groupIssues: ofGroup('issues', 'issues/list/issues-page.tsx', { navigation: common('Issues', 'CircleDot') }),
   groupBoards: ofGroup('boards', 'issues/boards/board-page.tsx', { navigation: common('Boards', 'Kanban') }),
   groupBoard: { pattern: '/groups/*fullPath/-/boards/:id', module: 'issues/boards/board-page.tsx', about: 'board' },
-  cadences: ofGroup('cadences', 'iterations/cadences-page.tsx', { navigation: common('Iterations', 'RefreshCw') }),
+  cadences: ofGroup('cadences', 'iterations/cadences-page.tsx', {
+    navigation: { ...insight('Iterations', 'RefreshCw'), isCommon: true },
+  }),
   iteration: {
     pattern: '/groups/*fullPath/-/iterations/:id',
     module: 'iterations/iteration-page.tsx',
@@ -119,14 +121,16 @@ export const pages = {
     about: 'milestone',
     may: inGroup('administrateMilestones'),
   },
-  groupMembers: ofGroup('group_members', 'members/members-page.tsx', { navigation: common('Members', 'UsersRound') }),
+  groupMembers: ofGroup('group_members', 'members/members-page.tsx', {
+    navigation: { ...setting('Members', 'UsersRound'), isCommon: true },
+  }),
   groupAnalytics: ofGroup('analytics', 'analytics/group-analytics-page.tsx', {
     may: inGroup('readAnalytics'),
-    navigation: { text: 'Analytics', icon: 'ChartColumn' },
+    navigation: insight('Analytics', 'ChartColumn'),
   }),
   groupVulnerabilities: ofGroup('security/vulnerabilities', 'vulnerabilities/vulnerabilities-page.tsx', {
     may: inGroup('readVulnerabilities'),
-    navigation: { text: 'Vulnerabilities', icon: 'ShieldAlert' },
+    navigation: insight('Vulnerabilities', 'ShieldAlert'),
   }),
   groupSettings: ofGroup('edit', 'settings/settings-page.tsx', {
     may: inGroup('administrate'),
@@ -205,15 +209,15 @@ export const pages = {
     may: inProject('administrateMilestones'),
   },
   projectMembers: ofProject('project_members', 'members/members-page.tsx', {
-    navigation: common('Members', 'UsersRound'),
+    navigation: { ...setting('Members', 'UsersRound'), isCommon: true },
   }),
   environments: ofProject('environments', 'deployments/environments-page.tsx', {
     may: canReadDeployments,
-    navigation: { text: 'Environments', icon: 'Rocket' },
+    navigation: insight('Environments', 'Rocket'),
   }),
   vulnerabilities: ofProject('security/vulnerability_report', 'vulnerabilities/vulnerabilities-page.tsx', {
     may: inProject('readVulnerabilities'),
-    navigation: { text: 'Vulnerabilities', icon: 'ShieldAlert' },
+    navigation: insight('Vulnerabilities', 'ShieldAlert'),
   }),
   vulnerability: {
     pattern: '/*fullPath/-/security/vulnerabilities/:id',
@@ -281,7 +285,11 @@ function common(text: string, icon: string): PageNavigation {
 }
 
 function setting(text: string, icon: string): PageNavigation {
-  return { text, icon, isSetting: true };
+  return { text, icon, section: 'settings' };
+}
+
+function insight(text: string, icon: string): PageNavigation {
+  return { text, icon, section: 'insights' };
 }
 
 function inGroup(ability: GroupAbility): MaySee {

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useApplication } from '../application-context.ts';
 import { commonPages, pageAddress, pagesOf, type PlaceKind, type PlacePage } from './place-pages.ts';
 import { RailLink } from './rail-link.tsx';
+import { RailSection, railSections } from './rail-section.tsx';
 import styles from './rail.module.css';
 
 export interface RailPlaceProps {
@@ -38,17 +39,21 @@ export const RailPlace = observer(function RailPlace({ kind, fullPath, isCurrent
       })}
     </ul>
   );
-  const settings = pages.filter(({ isSetting }) => isSetting);
   return (
     <section aria-label={name} className={styles.section}>
       <h2 className={styles.heading}>{name}</h2>
-      {linksOf(pages.filter(({ isSetting }) => !isSetting))}
-      {settings.length > 0 && (
-        <>
-          <h3 className={styles.subheading}>Settings</h3>
-          {linksOf(settings)}
-        </>
-      )}
+      {linksOf(pages.filter(({ section }) => section === null))}
+      {railSections.map((section) => {
+        const listed = pages.filter((page) => page.section === section);
+        const isHere = listed.some((page) => router.path === pageAddress(kind, fullPath, page.name));
+        return (
+          listed.length > 0 && (
+            <RailSection key={section} section={section} isHere={isHere} isFolded={isFolded}>
+              {linksOf(listed)}
+            </RailSection>
+          )
+        );
+      })}
     </section>
   );
 });
