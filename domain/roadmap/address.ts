@@ -42,6 +42,8 @@ export interface RoadmapView {
   /** What epics are grouped by; the default coloring means no grouping. */
   grouping: Coloring;
   /** Pagination of a list view that shares the URL. It is kept, but reset when filters or sort change. */
+  /** Number of the saved view that was opened; what is shown may have been changed since. */
+  savedView: string | null;
   page: string | null;
   prev: string | null;
   next: string | null;
@@ -63,6 +65,7 @@ export const defaultView: RoadmapView = {
   coloring: defaultColoring,
   grouping: defaultColoring,
   page: null,
+  savedView: null,
   prev: null,
   next: null,
 };
@@ -94,6 +97,7 @@ export function parseRoadmapQuery(text: string): RoadmapView {
     coloring: coloringFrom(query.last('color_by')),
     grouping: coloringFrom(query.last('group_by')),
     page: query.last('page'),
+    savedView: savedViewFrom(query.last('view')),
     prev: query.last('prev'),
     next: query.last('next'),
   };
@@ -133,9 +137,16 @@ export function printListQuery(view: RoadmapView, defaults: Pick<RoadmapView, 's
 }
 
 function parametersOf(view: RoadmapView): (readonly [name: string, value: QueryValue])[] {
+/** The names of all parameters of a roadmap, of which lists are left without a timeline. */
+export const roadmapParameters: readonly string[] = parametersOf(defaultView).map(([name]) => name);
+export const epicListParameters: readonly string[] = roadmapParameters.filter(
+  (name) => !timelineParameters.includes(name),
+);
+
   const { filters } = view;
   return [
     ['in', filters.searchIn],
+    ['view', view.savedView],
     ['state', view.state],
     ['page', view.page],
     ['sort', view.sort],
@@ -226,6 +237,10 @@ function dayFrom(requested: string | null): Day | null {
 export function stateFrom(requested: string | null): StateFilter {
   const state = requested?.toLowerCase();
   return state === 'open' ? 'opened' : (stateFilters.find((known) => known === state) ?? defaultView.state);
+function savedViewFrom(requested: string | null): string | null {
+  return requested !== null && /^[1-9]\d{0,14}$/.test(requested) ? requested : null;
+}
+
 }
 
 function oneOf<Value extends string>(known: readonly Value[], requested: string | null): Value | null {

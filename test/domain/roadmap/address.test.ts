@@ -73,6 +73,7 @@ const anyView: fc.Arbitrary<RoadmapView> = fc
       ),
       page: maybe,
       prev: maybe,
+      savedView: fc.constantFrom(null, '7'),
       next: maybe,
     }),
   );
@@ -131,7 +132,7 @@ describe('Roadmap URL parameters', () => {
   it('read each setting, and no setting as a filter', () => {
     const view = parseRoadmapQuery(
       'state=closed&sort=TITLE_DESC&layout=MONTHS&timeframe_range_type=THREE_YEARS&progress=COUNT&show_progress=false' +
-        '&show_milestones=false&milestones_type=SUBGROUP&show_labels=true&color_by=health&group_by=label:sig&page=2&prev=abc&next=def' +
+        '&show_milestones=false&milestones_type=SUBGROUP&show_labels=true&color_by=health&group_by=label:sig&view=7&page=2&prev=abc&next=def' +
         '&timeframe_start=2026-02-03&timeframe_end=2027-01-31&zoom=2.5&day=2026-12-24',
     );
     expect(view).to.deep.equal({
@@ -151,6 +152,7 @@ describe('Roadmap URL parameters', () => {
       page: '2',
       prev: 'abc',
       next: 'def',
+      savedView: '7',
     });
   });
 

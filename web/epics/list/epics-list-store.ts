@@ -6,6 +6,7 @@ import type { Application } from '../../app/application-context.ts';
 import { epicVariables } from '../../filters/epic-variables.ts';
 import type { Changes } from '../../app/changes/changes.ts';
 import { ItemList } from '../../app/items/item-list.ts';
+import type { ViewPlace } from '../../filters/filter-bar-store.ts';
 import { ListAddress } from '../../filters/list-address.ts';
 import { LatestCall } from '../../state/latest-call.ts';
 import { makeStore } from '../../state/make-store.ts';
@@ -51,6 +52,10 @@ export class EpicsListStore {
     this.list = new ItemList(environment.items);
     this.address = new ListAddress(environment.router, { defaults: { state: 'opened', sort: 'CREATED_AT_DESC' } });
     makeStore(this);
+  }
+
+  get viewPlace(): ViewPlace {
+    return { namespace: { kind: 'group', fullPath: this.groupPath }, screen: 'epics', boardId: null };
   }
 
   get signedIn(): boolean {

@@ -10,6 +10,7 @@ import type { Application } from '../../app/application-context.ts';
 import type { Changes } from '../../app/changes/changes.ts';
 import { addresses } from '../../app/addresses.ts';
 import { apiPath } from '../../app/namespace.ts';
+import type { ViewPlace } from '../../filters/filter-bar-store.ts';
 import { ListAddress } from '../../filters/list-address.ts';
 import { LatestCall } from '../../state/latest-call.ts';
 import { cursorOf } from '../../state/list-screen.ts';
@@ -77,6 +78,10 @@ export class BoardStore {
 
   get groupPath(): string {
     return groupPathOf(this.namespace);
+  }
+
+  get viewPlace(): ViewPlace {
+    return { namespace: this.namespace, screen: 'boards', boardId: this.board?.id ?? null };
   }
 
   get signedIn(): boolean {

@@ -8,6 +8,7 @@ import { queryText, type Query } from '../../api/query.ts';
 import type { Application } from '../../app/application-context.ts';
 import type { Changes } from '../../app/changes/changes.ts';
 import { ItemList } from '../../app/items/item-list.ts';
+import type { ViewPlace } from '../../filters/filter-bar-store.ts';
 import { ListAddress } from '../../filters/list-address.ts';
 import { LatestCall } from '../../state/latest-call.ts';
 import { makeStore } from '../../state/make-store.ts';
@@ -70,6 +71,10 @@ export class IssuesListStore {
   /** The group whose labels, milestones and people are suggested. */
   get groupPath(): string {
     return groupPathOf(this.namespace);
+  }
+
+  get viewPlace(): ViewPlace {
+    return { namespace: this.namespace, screen: 'issues', boardId: null };
   }
 
   get signedIn(): boolean {
