@@ -1,7 +1,8 @@
 import { isDay, type Day } from '../calendar/day.ts';
 import { epicIidFrom } from '../filters/epic-iid.ts';
-import { healthFrom, typeFrom, weightFrom } from '../filters/issue-tokens.ts';
+import { healthsFrom, typesFrom, weightsFrom } from '../filters/issue-tokens.ts';
 import { noFilters, searchInFrom, type ItemFilters } from '../filters/item-filters.ts';
+import { questionsFrom } from '../filters/questions.ts';
 import { printQuery, QueryString, type QueryValue } from '../filters/query-string.ts';
 import { defaultSort, sortFrom, type ListSort } from '../filters/sort.ts';
 import { customRangeFrom, type CustomRange } from './custom-range.ts';
@@ -41,9 +42,9 @@ export interface RoadmapView {
   coloring: Coloring;
   /** What epics are grouped by; the default coloring means no grouping. */
   grouping: Coloring;
-  /** Pagination of a list view that shares the URL. It is kept, but reset when filters or sort change. */
   /** Number of the saved view that was opened; what is shown may have been changed since. */
   savedView: string | null;
+  /** Pagination of a list view that shares the URL. It is kept, but reset when filters or sort change. */
   page: string | null;
   prev: string | null;
   next: string | null;
@@ -64,8 +65,8 @@ export const defaultView: RoadmapView = {
   labelsShown: false,
   coloring: defaultColoring,
   grouping: defaultColoring,
-  page: null,
   savedView: null,
+  page: null,
   prev: null,
   next: null,
 };
@@ -96,8 +97,8 @@ export function parseRoadmapQuery(text: string): RoadmapView {
     labelsShown: query.flag('show_labels') ?? defaultView.labelsShown,
     coloring: coloringFrom(query.last('color_by')),
     grouping: coloringFrom(query.last('group_by')),
-    page: query.last('page'),
     savedView: savedViewFrom(query.last('view')),
+    page: query.last('page'),
     prev: query.last('prev'),
     next: query.last('next'),
   };
@@ -136,17 +137,17 @@ export function printListQuery(view: RoadmapView, defaults: Pick<RoadmapView, 's
   );
 }
 
-function parametersOf(view: RoadmapView): (readonly [name: string, value: QueryValue])[] {
 /** The names of all parameters of a roadmap, of which lists are left without a timeline. */
 export const roadmapParameters: readonly string[] = parametersOf(defaultView).map(([name]) => name);
 export const epicListParameters: readonly string[] = roadmapParameters.filter(
   (name) => !timelineParameters.includes(name),
 );
 
+function parametersOf(view: RoadmapView): (readonly [name: string, value: QueryValue])[] {
   const { filters } = view;
   return [
-    ['in', filters.searchIn],
     ['view', view.savedView],
+    ['in', filters.searchIn],
     ['state', view.state],
     ['page', view.page],
     ['sort', view.sort],
@@ -163,9 +164,10 @@ export const epicListParameters: readonly string[] = roadmapParameters.filter(
     ['label_name', filters.labelNames],
     ['milestone_title', filters.milestoneTitle],
     ['iteration_title', filters.iterationTitle],
-    ['health_status', filters.healthStatus],
-    ['type', filters.issueType],
-    ['weight', filters.weight],
+    ['health_status', oneOrMore(filters.healthStatuses)],
+    ['type', oneOrMore(filters.issueTypes)],
+    ['weight', oneOrMore(filters.weights)],
+    ['is', filters.questions],
     ['confidential', filters.confidential],
     ['created_after', filters.createdAfter],
     ['created_before', filters.createdBefore],
@@ -191,6 +193,11 @@ export const epicListParameters: readonly string[] = roadmapParameters.filter(
   ];
 }
 
+/** A single value without the brackets of a list. */
+function oneOrMore(values: readonly string[]): QueryValue {
+  return values.length === 1 ? (values[0] ?? null) : values;
+}
+
 function parseFilters(query: QueryString): ItemFilters {
   const epic = query.last('epic_iid') ?? query.last('epicIid');
   return {
@@ -207,9 +214,10 @@ function parseFilters(query: QueryString): ItemFilters {
     orLabelNames: query.list('or[label_name]'),
     milestoneTitle: query.last('milestone_title'),
     iterationTitle: query.last('iteration_title'),
-    healthStatus: healthFrom(query.last('health_status')),
-    issueType: typeFrom(query.last('type')),
-    weight: weightFrom(query.last('weight')),
+    healthStatuses: healthsFrom(query.list('health_status')),
+    issueTypes: typesFrom(query.list('type')),
+    weights: weightsFrom(query.list('weight')),
+    questions: questionsFrom(query.list('is')),
     confidential: confidentialFrom(query),
     createdAfter: dayFrom(query.last('created_after')),
     createdBefore: dayFrom(query.last('created_before')),
@@ -229,6 +237,10 @@ function confidentialFrom(query: QueryString): boolean | null {
   return word === 'no' ? false : query.flag('confidential');
 }
 
+function savedViewFrom(requested: string | null): string | null {
+  return requested !== null && /^[1-9]\d{0,14}$/.test(requested) ? requested : null;
+}
+
 function dayFrom(requested: string | null): Day | null {
   return requested !== null && isDay(requested) ? requested : null;
 }
@@ -237,10 +249,6 @@ function dayFrom(requested: string | null): Day | null {
 export function stateFrom(requested: string | null): StateFilter {
   const state = requested?.toLowerCase();
   return state === 'open' ? 'opened' : (stateFilters.find((known) => known === state) ?? defaultView.state);
-function savedViewFrom(requested: string | null): string | null {
-  return requested !== null && /^[1-9]\d{0,14}$/.test(requested) ? requested : null;
-}
-
 }
 
 function oneOf<Value extends string>(known: readonly Value[], requested: string | null): Value | null {

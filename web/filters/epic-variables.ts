@@ -1,9 +1,12 @@
 import type { Day } from '../../domain/calendar/day.ts';
 import { startOfLocalDay } from '../../domain/calendar/local-day.ts';
 import type { ItemFilters } from '../../domain/filters/item-filters.ts';
+import type { ItemQuestion } from '../../domain/filters/questions.ts';
 import { anyOrNone } from '../../domain/filters/token.ts';
 import { sortFrom, type EpicSort } from '../../domain/filters/sort.ts';
 import type { StateFilter, RoadmapView } from '../../domain/roadmap/address.ts';
+
+type HealthFilter = 'ANY' | 'NONE' | 'onTrack' | 'needsAttention' | 'atRisk';
 
 /** The query variables for filters and order. */
 export interface EpicVariables {
@@ -19,6 +22,8 @@ export interface EpicVariables {
   dueAfter: Day | null;
   dueBefore: Day | null;
   milestoneTitle: string | null;
+  healthStatuses: readonly HealthFilter[] | null;
+  is: readonly Uppercase<ItemQuestion>[] | null;
   confidential: boolean | null;
   myReactionEmoji: string | null;
   not: {
@@ -48,6 +53,11 @@ export function epicVariables({
     dueAfter: filters.dueAfter,
     dueBefore: filters.dueBefore,
     milestoneTitle: filters.milestoneTitle,
+    healthStatuses: filters.healthStatuses.length === 0 ? null : filters.healthStatuses.map(healthFor),
+    is:
+      filters.questions.length === 0
+        ? null
+        : filters.questions.map((question) => question.toUpperCase() as Uppercase<ItemQuestion>),
     confidential: filters.confidential,
     myReactionEmoji: reactionFor(filters.myReactionEmoji),
     not: negated(filters),
@@ -86,6 +96,17 @@ function united({ orAuthorUsernames, orLabelNames }: ItemFilters): EpicVariables
   if (orAuthorUsernames.length > 0) or.authorUsernames = orAuthorUsernames;
   if (orLabelNames.length > 0) or.labelNames = orLabelNames;
   return Object.keys(or).length === 0 ? null : or;
+}
+
+const healthNames: Readonly<Record<string, HealthFilter>> = {
+  on_track: 'onTrack',
+  needs_attention: 'needsAttention',
+  at_risk: 'atRisk',
+  Any: 'ANY',
+};
+
+function healthFor(status: string): HealthFilter {
+  return healthNames[status] ?? 'NONE';
 }
 
 /** The API spells "Any" and "None" in capitals. */

@@ -1,6 +1,7 @@
 import { dayInWords } from '../../domain/calendar/words.ts';
 import { healthTokenTexts, typeTokenTexts } from '../../domain/filters/issue-tokens.ts';
 import { iterationWords } from '../../domain/filters/iteration-token.ts';
+import { questionTexts } from '../../domain/filters/questions.ts';
 import { operatorTexts, anyOrNone, type Token } from '../../domain/filters/token.ts';
 import { stateFrom, stateTexts } from '../../domain/roadmap/address.ts';
 import { typeTitle } from './token-draft.ts';
@@ -21,6 +22,8 @@ export function valueInWords({ type, data }: Token): string {
       return healthTokenTexts[data] ?? data;
     case 'type':
       return typeTokenTexts[data] ?? data;
+    case 'condition':
+      return Object.entries(questionTexts).find(([question]) => question === data)?.[1] ?? data;
     case 'iteration':
       return iterationWords(data);
     case 'state':

@@ -46,7 +46,7 @@ export function iterationNamed(value: string): NonNullable<WorkItemFilter['itera
 }
 
 /** A whole number from 0, or a word. @throws Invalid */
-export function weightOr(value: string): NonNullable<WorkItemFilter['weight']> {
+export function weightOr(value: string): NonNullable<WorkItemFilter['weight']>[number] {
   const named = namedOr(value);
   if (!('is' in named)) return named;
   if (!/^\d{1,9}$/.test(named.is)) throw invalidParameter('weight is invalid');

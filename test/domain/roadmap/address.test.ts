@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import * as fc from 'fast-check';
+import { itemQuestions } from '../../../domain/filters/questions.ts';
 import { noFilters } from '../../../domain/filters/item-filters.ts';
 import { listSorts } from '../../../domain/filters/sort.ts';
 import {
@@ -36,9 +37,10 @@ const anyView: fc.Arbitrary<RoadmapView> = fc
         orLabelNames: some,
         milestoneTitle: maybe,
         iterationTitle: maybe,
-        healthStatus: fc.constantFrom(null, 'on_track', 'None', 'Any'),
-        issueType: fc.constantFrom(null, 'issue', 'incident', 'task'),
-        weight: fc.constantFrom(null, '0', '13', 'None', 'Any'),
+        healthStatuses: fc.subarray(['on_track', 'None', 'Any']),
+        issueTypes: fc.subarray(['issue', 'incident', 'task']),
+        weights: fc.subarray(['0', '13', 'None', 'Any']),
+        questions: fc.subarray([...itemQuestions]),
         confidential: fc.constantFrom(null, true, false),
         createdAfter: maybeDay,
         createdBefore: maybeDay,
@@ -71,9 +73,9 @@ const anyView: fc.Arbitrary<RoadmapView> = fc
         fc.constantFrom(...plainColorings),
         text.map((scope): Coloring => `LABEL:${scope}`),
       ),
+      savedView: fc.constantFrom(null, '7'),
       page: maybe,
       prev: maybe,
-      savedView: fc.constantFrom(null, '7'),
       next: maybe,
     }),
   );
@@ -118,9 +120,10 @@ describe('Roadmap URL parameters', () => {
       orLabelNames: ['x', 'y'],
       milestoneTitle: 'v1',
       iterationTitle: null,
-      healthStatus: null,
-      issueType: null,
-      weight: null,
+      healthStatuses: [],
+      issueTypes: [],
+      weights: [],
+      questions: [],
       confidential: true,
       myReactionEmoji: 'thumbsup',
       notMyReactionEmoji: 'tada',
@@ -149,10 +152,10 @@ describe('Roadmap URL parameters', () => {
       labelsShown: true,
       coloring: 'HEALTH',
       grouping: 'LABEL:sig',
+      savedView: '7',
       page: '2',
       prev: 'abc',
       next: 'def',
-      savedView: '7',
     });
   });
 

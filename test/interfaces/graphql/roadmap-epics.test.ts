@@ -203,6 +203,16 @@ describe('GraphQL roadmap epics', () => {
       expect(await narrowed('assigneeUsername: "owner"', 'guest')).to.deep.equal([0]);
     });
 
+    it('are not blocked by closed items, and not at risk without an open issue that is', async () => {
+      expect(await narrowed('is: [BLOCKED]')).to.deep.equal([0]);
+      expect(await narrowed('is: [UNDATED]')).to.deep.equal([0]);
+      expect(await narrowed('healthStatuses: [atRisk, needsAttention]')).to.deep.equal([0]);
+      const { server, plan } = graphql;
+      await server.perform(UpdateWorkItem, { item: { id: plan.issues.build.id }, healthStatus: 'at_risk' });
+      expect(await narrowed('healthStatuses: [atRisk, needsAttention]')).to.include('Launch');
+      await server.perform(UpdateWorkItem, { item: { id: plan.issues.build.id }, healthStatus: null });
+    });
+
     it('match from the first due day up to the day before the last', async () => {
       expect(await narrowed('dueAfter: "2026-12-20"')).to.deep.equal(['Later', 'Launch', 2]);
       expect(await narrowed('dueBefore: "2026-12-20"')).to.deep.equal(['Secret', 'Website', 2]);
