@@ -156,11 +156,13 @@ export function printListQuery(view: RoadmapView, defaults: Pick<RoadmapView, 's
   );
 }
 
-/** The names of all parameters of a roadmap, of which lists are left without a timeline. */
-export const roadmapParameters: readonly string[] = parametersOf(defaultView).map(([name]) => name);
-export const epicListParameters: readonly string[] = roadmapParameters.filter(
-  (name) => !timelineParameters.includes(name),
-);
+/** The names of the parameters of an address, such as `not[label_name]`; those of lists are without the `[]` at the end. */
+export const addressParameters: Readonly<Record<'roadmap' | 'list', readonly string[]>> = {
+  roadmap: parametersOf(defaultView).map(([name]) => name),
+  list: parametersOf(defaultView)
+    .map(([name]) => name)
+    .filter((name) => !timelineParameters.includes(name)),
+};
 
 function parametersOf(view: RoadmapView): (readonly [name: string, value: QueryValue])[] {
   const { filters } = view;

@@ -1,4 +1,4 @@
-import { epicListParameters, roadmapParameters } from '../roadmap/address.ts';
+import { addressParameters } from '../roadmap/address.ts';
 
 /** The pages whose state can be kept under a name. */
 export const viewScreens = ['roadmap', 'epics', 'issues', 'boards'] as const;
@@ -47,7 +47,7 @@ export class ViewQueryInvalid extends Error {}
 
 /** The part of a page's query that a view keeps. @throws ViewQueryInvalid for parameters that the page does not have */
 export function viewQuery(screen: ViewScreen, text: string): string {
-  const known = screen === 'roadmap' ? roadmapParameters : epicListParameters;
+  const known = addressParameters[screen === 'roadmap' ? 'roadmap' : 'list'];
   const kept = new URLSearchParams();
   const counts = new Map<string, number>();
   for (const [name, value] of new URLSearchParams(text)) {
