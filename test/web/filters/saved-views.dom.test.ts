@@ -1,4 +1,4 @@
-import { waitFor, within } from '@testing-library/react';
+import { waitFor, within } from '@testing-library/dom';
 import { expect } from 'chai';
 import { CreateSavedView } from '../../../application/saved-views/create-saved-view.ts';
 import { UpdateSavedView } from '../../../application/saved-views/update-saved-view.ts';

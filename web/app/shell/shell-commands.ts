@@ -131,11 +131,11 @@ export function shellCommands({
     { ...inPlace('newIssue', 'new-project-issue', 'New issue in this project', 'i'), section: 'Create' },
     ...pinnedWithKeys.map((number) => ({
       id: `pinned-view-${number}`,
-      get title() {
-        return views.pinned[number - 1]?.name ?? `Pinned view ${number}`;
-      },
-      section: 'Views',
+      title: `Pinned view ${number}`,
+      section: 'Go to',
       keys: `g ${number}`,
+      // The palette lists the views by their names.
+      hidden: true,
       isEnabled: () => views.pinned.length >= number,
       run: async () => {
         const view = views.pinned[number - 1];

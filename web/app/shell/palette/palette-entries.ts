@@ -82,18 +82,17 @@ export function placeEntries(
     }));
 }
 
-/** Views of the current group or project; pinned ones are commands. */
-export function viewEntries(views: readonly SavedView[]): PaletteEntry[] {
-  return views
-    .filter(({ pinned }) => !pinned)
-    .map((view) => ({
-      id: `view-${view.id}`,
-      section: 'Views',
-      title: view.name,
-      detail: `${screenTexts[view.screen]} of ${view.namespace.name}`,
-      keywords: ['view'],
-      href: viewAddress(view),
-    }));
+/** Pinned views, and those of the current group or project. */
+export function viewEntries(pinned: readonly SavedView[], here: readonly SavedView[]): PaletteEntry[] {
+  const ids = new Set(pinned.map(({ id }) => id));
+  return [...pinned, ...here.filter(({ id }) => !ids.has(id))].map((view) => ({
+    id: `view-${view.id}`,
+    section: 'Views',
+    title: view.name,
+    detail: `${screenTexts[view.screen]} of ${view.namespace.name}`,
+    keywords: ['view'],
+    href: viewAddress(view),
+  }));
 }
 
 const screenTexts = { roadmap: 'Roadmap', epics: 'Epics', issues: 'Issues', boards: 'Board' } as const;

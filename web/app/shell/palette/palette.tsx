@@ -80,7 +80,10 @@ const Palette = observer(function Palette() {
       const place = fullPath === null ? null : places.find(fullPath);
       return place === null ? [] : placeEntries(kind, place, pagesOf(kind, boot), commands.all);
     }),
-    ...here.flatMap(({ kind, fullPath }) => (fullPath === null ? [] : viewEntries(views.of({ kind, fullPath })))),
+    ...viewEntries(
+      views.pinned,
+      here.flatMap(({ kind, fullPath }) => (fullPath === null ? [] : views.of({ kind, fullPath }))),
+    ),
     ...(session.user === null ? [] : accountEntries(accountPagesOf(session.user), commands.all)),
   ];
   const issuesHere = project === null ? group && addresses.groupIssues(group) : addresses.issues(project);
