@@ -20,8 +20,12 @@ export interface WorkItemFilter {
   parentId?: number;
   /** Items without a parent. */
   topLevelOnly?: boolean;
-  /** Issues by epic: children of one of these (at any depth with `descendants`), of any, or of none. */
-  epic?: { ids: readonly number[]; descendants?: boolean } | { any: true } | { none: true };
+  /** Issues by epic: children of one of these (at any depth with `descendants`), of that of a group, of any, or of none. */
+  epic?:
+    | { ids: readonly number[]; descendants?: boolean }
+    | { groupPath: string; iid: number }
+    | { any: true }
+    | { none: true };
   state?: WorkItemState;
   confidential?: boolean;
   search?: string;

@@ -99,6 +99,12 @@ function placeConditions(actor: Actor, filter: WorkItemFilter): Fragment[] {
     const ids = visibleAmong(actor, epic.ids);
     conditions.push(epic.descendants ? sql`w.ancestor_ids && ${ids}` : sql`w.parent_id = any(${ids})`);
   }
+  if (epic && 'iid' in epic) {
+    conditions.push(sql`w.parent_id in (select parent.id from work_items parent
+      join namespaces holder on holder.id = parent.namespace_id
+      where parent.type = 'epic' and parent.iid = ${epic.iid} and lower(holder.full_path) = lower(${epic.groupPath})
+        and ${visibleWorkItems(actor, 'parent')})`);
+  }
   if (epic && 'any' in epic) conditions.push(sql`w.parent_id is not null`);
   if (epic && 'none' in epic) conditions.push(sql`w.parent_id is null`);
   if (not?.epicIds) conditions.push(sql`(w.parent_id = any(${visibleAmong(actor, not.epicIds)})) is not true`);

@@ -16,7 +16,7 @@ import {
   textList,
 } from '../parameters.ts';
 import type { RestRequest } from '../route.ts';
-import { dueOn, idsOr, iterationNamed, milestoneNamed, namedOr, names, weightOr } from './list-values.ts';
+import { dueOn, epicReferred, idsOr, iterationNamed, milestoneNamed, namedOr, names, weightOr } from './list-values.ts';
 import { sharedFilter, sharedListParameters, sharedNegation, sharedNegations } from './shared-filter.ts';
 
 /** Filters and sort orders of issue lists. */
@@ -29,6 +29,8 @@ export const issueListParameters = {
   assignee_username: optional(names),
   weight: optional(textList),
   epic_id: optional(text),
+  /** An addition to GitLab's API: the epic as `group/path&12`. */
+  epic_reference: optional(text),
   iteration_id: optional(text),
   iteration_title: optional(text),
   due_date: optional(text),
@@ -119,6 +121,7 @@ export function issueFilter(
         : issueTypes.filter((type) => sent.issue_type?.some((one) => one === type)),
     ...(sent.weight !== undefined && { weight: sent.weight.map(weightOr) }),
     ...(sent.epic_id !== undefined && { epic: idsOr(sent.epic_id, 'epic_id') }),
+    ...(sent.epic_reference !== undefined && { epic: epicReferred(sent.epic_reference) }),
     ...(sent.iteration_id !== undefined && { iteration: iterationNamed(sent.iteration_id) }),
     ...(sent.iteration_title !== undefined && { iterationTitle: sent.iteration_title }),
     ...dueFilter(sent, today),

@@ -53,6 +53,13 @@ export function weightOr(value: string): NonNullable<WorkItemFilter['weight']>[n
   return { is: Number(named.is) };
 }
 
+/** The epic of a reference such as `group/path&12`. @throws Invalid */
+export function epicReferred(value: string): NonNullable<WorkItemFilter['epic']> {
+  const [, groupPath, iid] = /^([^&]+)&(\d{1,9})$/.exec(value.trim()) ?? [];
+  if (groupPath === undefined || groupPath.includes('\0')) throw invalidParameter('epic_reference is invalid');
+  return { groupPath, iid: Number(iid) };
+}
+
 /** The days of values such as `due_date=week`; weeks begin on Monday as in ISO 8601. @throws Invalid */
 export function dueOn(value: string, today: Day): NonNullable<WorkItemFilter['due']> {
   switch (value.toLowerCase()) {

@@ -55,7 +55,7 @@ export class BoardStore {
   readonly moves: CardMoves;
   readonly address: ListAddress;
   readonly kind = 'issues';
-  readonly offersEpicFilter = false;
+  readonly offersEpicFilter = true;
   readonly offersIssueFilters = true;
   readonly offersGroupFilter = false;
   readonly offersSort = false;
@@ -103,7 +103,7 @@ export class BoardStore {
   }
 
   get isNarrowed(): boolean {
-    return filtersApplied({ ...this.address.view.filters, epicIid: null });
+    return filtersApplied(this.address.view.filters);
   }
 
   /** Follows the URL; returns a function that stops it. */
@@ -378,6 +378,6 @@ export class BoardStore {
   }
 
   private get query(): Query {
-    return filterQuery(this.address.view.filters);
+    return filterQuery(this.address.view.filters, this.groupPath);
   }
 }

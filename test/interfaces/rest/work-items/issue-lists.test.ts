@@ -86,6 +86,9 @@ describe('REST issue lists', () => {
     ['health_status=None', ['apple', 'banana', 'date', 'egg', 'fig']],
     ['epic_id=Any', ['carrot']],
     ['epic_id=None', ['apple', 'banana', 'date', 'egg', 'fig']],
+    ['epic_reference=acme%261', ['carrot']],
+    ['epic_reference=ACME%261&not[search]=carrot', []],
+    ['epic_reference=acme%2699', []],
     ['search=apple', ['apple', 'carrot']],
     ['search=apple&in=title', ['apple']],
     ['search=apple&in=description', ['carrot']],
@@ -219,7 +222,15 @@ describe('REST issue lists', () => {
   });
 
   it('reject unknown values', async () => {
-    for (const query of ['state=open', 'order_by=nothing', 'sort=up', 'weight=heavy', 'due_date=never', 'per_page=0']) {
+    for (const query of [
+      'state=open',
+      'order_by=nothing',
+      'sort=up',
+      'weight=heavy',
+      'epic_reference=7',
+      'due_date=never',
+      'per_page=0',
+    ]) {
       expect((await list(`/projects/${world.app.id}/issues?${query}`)).status, query).to.equal(400);
     }
   });
