@@ -3,7 +3,8 @@ import { filtersApplied } from '../../../domain/filters/item-filters.ts';
 import type { StateFilter } from '../../../domain/roadmap/address.ts';
 import { reportDefect } from '../../api/api-error.ts';
 import type { Application } from '../../app/application-context.ts';
-import { epicVariables } from '../../filters/epic-variables.ts';
+import { queryText } from '../../api/query.ts';
+import { epicQuery, epicVariables } from '../../filters/epic-variables.ts';
 import type { Changes } from '../../app/changes/changes.ts';
 import { ItemList } from '../../app/items/item-list.ts';
 import type { ViewPlace } from '../../filters/filter-bar-store.ts';
@@ -157,6 +158,13 @@ export class EpicsListStore {
     this.list.set((group?.epics.nodes ?? []).map(listedEpic));
     this.isMissing = group === null;
     this.status = 'ready';
+  }
+
+  /** URL for downloading all matches as a file. */
+  get csvAddress(): string {
+    const { view } = this.address;
+    const path = `/api/v4/groups/${encodeURIComponent(view.filters.groupPath ?? this.groupPath)}/epics.csv`;
+    return path + queryText({ ...epicQuery(view), include_descendant_groups: view.filters.groupPath === null });
   }
 
   private get page(): number {
