@@ -57,6 +57,8 @@ import type { TokenStore } from './people/token-store.ts';
 import type { UserStore } from './people/user-store.ts';
 import type { VisitStore } from './people/visit-store.ts';
 import type { ReferenceQueries } from './references/reference-queries.ts';
+import type { SavedViewQueries } from './saved-views/saved-view-queries.ts';
+import type { SavedViewPinStore, SavedViewStore } from './saved-views/saved-view-store.ts';
 import type { SecondFactorQueries, SecondFactorStore } from './second-factor/second-factor-store.ts';
 import type { TemplateQueries } from './templates/template-queries.ts';
 import type { TemplateStore } from './templates/template-store.ts';
@@ -123,6 +125,8 @@ export interface Stores {
   boards: BoardStore;
   boardLists: BoardListStore;
   boardPositions: BoardPositionStore;
+  savedViews: SavedViewStore;
+  savedViewPins: SavedViewPinStore;
   visits: VisitStore;
   sites: SiteStore;
   environments: EnvironmentStore;
@@ -168,6 +172,7 @@ export interface Queries {
   templates: TemplateQueries;
   workingCalendars: WorkingCalendarQueries;
   boards: BoardQueries;
+  savedViews: SavedViewQueries;
   seats: SeatQueries;
   resourceEvents: ResourceEventQueries;
   sites: SiteQueries;

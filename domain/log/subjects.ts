@@ -650,6 +650,18 @@ export const loggedThings = {
     told: 'boards',
     counted: false,
   },
+  saved_view: {
+    rows: { table: 'saved_views', unlogged: ['createdAt', 'updatedAt'] },
+    audit: null,
+    told: 'nobody',
+    counted: false,
+  },
+  saved_view_pin: {
+    rows: { table: 'saved_view_pins', unlogged: ['createdAt'] },
+    audit: null,
+    told: 'nobody',
+    counted: false,
+  },
   working_calendar: {
     rows: { table: 'working_calendars', unlogged: ['createdAt', 'updatedAt'] },
     audit: null,

@@ -65,6 +65,8 @@ import { DatabaseUserStore } from './people/user-store.ts';
 import { DatabaseVisitStore } from './people/visit-store.ts';
 import { DatabaseBoardQueries } from './boards/board-queries.ts';
 import { DatabaseBoardListStore, DatabaseBoardPositionStore, DatabaseBoardStore } from './boards/board-stores.ts';
+import { DatabaseSavedViewQueries } from './saved-views/saved-view-queries.ts';
+import { DatabaseSavedViewPinStore, DatabaseSavedViewStore } from './saved-views/saved-view-stores.ts';
 import { DatabaseReferenceQueries } from './references/reference-queries.ts';
 import type { Statements } from './statement-limiter.ts';
 import { DatabaseTemplateQueries } from './templates/template-queries.ts';
@@ -136,6 +138,8 @@ export const storesOf = madeOnDemand<Stores, Knex.Transaction>({
   boards: (transaction) => new DatabaseBoardStore(transaction),
   boardLists: (transaction) => new DatabaseBoardListStore(transaction),
   boardPositions: (transaction) => new DatabaseBoardPositionStore(transaction),
+  savedViews: (transaction) => new DatabaseSavedViewStore(transaction),
+  savedViewPins: (transaction) => new DatabaseSavedViewPinStore(transaction),
   visits: (transaction) => new DatabaseVisitStore(transaction),
   sites: (transaction) => new DatabaseSiteStore(transaction),
   environments: (transaction) => new DatabaseEnvironmentStore(transaction),
@@ -192,6 +196,7 @@ export const queriesOver = madeOnDemand<Queries, QueryParts>({
   templates: ({ statements }) => new DatabaseTemplateQueries(statements),
   workingCalendars: ({ statements }) => new DatabaseWorkingCalendarQueries(statements),
   boards: ({ statements, pager }) => new DatabaseBoardQueries(statements, pager),
+  savedViews: ({ statements, pager }) => new DatabaseSavedViewQueries(statements, pager),
   seats: ({ statements, pager, clock, pastSeats }) => new DatabaseSeatQueries(statements, pager, clock, pastSeats),
   resourceEvents: ({ statements, pager }) => new DatabaseResourceEventQueries(statements, pager),
   sites: ({ statements, pager, siteName }) => new DatabaseSiteQueries(statements, pager, siteName),

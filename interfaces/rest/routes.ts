@@ -49,6 +49,7 @@ import { roadmapRoutes } from './roadmap/roadmap-routes.ts';
 import type { Route, RouteSection } from './route.ts';
 import { boardRoutes } from './boards/board-routes.ts';
 import { columnRoutes } from './boards/column-routes.ts';
+import { savedViewRoutes } from './saved-views/saved-view-routes.ts';
 import { templateRoutes } from './templates/template-routes.ts';
 import { todoRoutes } from './todos/todo-routes.ts';
 import { searchRoutes } from './search/search-routes.ts';
@@ -103,6 +104,7 @@ export const sections: readonly RouteSection[] = [
   { title: 'To-dos', routes: todoRoutes },
   { title: 'Uploads', routes: uploadRoutes },
   { title: 'Boards', routes: [...boardRoutes, ...columnRoutes] },
+  { title: 'Saved views', routes: savedViewRoutes },
   { title: 'Templates', routes: templateRoutes },
   { title: 'Working calendars', routes: workingCalendarRoutes },
   { title: 'Environments', routes: [...environmentRoutes, ...protectedEnvironmentRoutes] },

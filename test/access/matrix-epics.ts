@@ -30,6 +30,9 @@ const reported = ({ id }: Target) => ({ work_item_id: id, category: 'spam', mess
 
 /** Epics. */
 export const epicRows: readonly MatrixRow[] = [
+  row('export the epics of a group', 'A + | + + + + + + | +', {
+    rest: get(({ group }) => `/groups/${group}/epics.csv`),
+  }),
   row('see a plain epic', everyone, { rest: get(at(plain)), graphql: epicPermission(plain, 'readEpic') }),
   row('draw the roadmap of a group as an SVG', everyone, {
     rest: get(({ group }) => `/groups/${group}/roadmap.svg`),

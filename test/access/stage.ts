@@ -85,6 +85,8 @@ export interface Place {
   template: (holder: 'group' | 'project') => Promise<string>;
   /** A board of the group or project with one list. */
   board: (holder: 'group' | 'project') => Promise<{ id: number; listId: number }>;
+  /** A saved view of the issues of the group or project. */
+  savedView: (holder: 'group' | 'project', kind?: 'shared' | 'private' | 'default') => Promise<number>;
   /** A site of the instance. */
   site: () => Promise<number>;
   /** An environment of the project. */
@@ -203,6 +205,7 @@ export class Stage {
       issueFromNetwork: () => this.issueFromNetwork(),
       template: (holder) => this.template(this[holder]),
       board: (holder) => this.board(this[holder]),
+      savedView: (holder, kind) => this.savedView(this[holder], kind),
       site: () => this.site(),
       environment: (state) => this.environment(state),
       deployment: () => this.deployment(),
@@ -248,6 +251,7 @@ export class Stage {
       issueFromNetwork: none,
       template: () => Promise.resolve('absent'),
       board: () => Promise.resolve({ id: absent, listId: absent }),
+      savedView: gone,
       site: gone,
       environment: gone,
       deployment: gone,
@@ -404,6 +408,17 @@ export class Stage {
     const list = { boardId: id, labelId: await this.label(), position: 0 };
     const [{ id: listId }] = await connection('board_lists').insert(list).returning('id');
     return { id, listId };
+  }
+
+  /** A private one belongs to someone who is not among the callers. */
+  private async savedView(holder: Namespace, kind: 'shared' | 'private' | 'default' = 'shared'): Promise<number> {
+    const views = this.server.connection('saved_views');
+    const isDefault = kind === 'default';
+    if (isDefault) await views.clone().where({ namespaceId: holder.id, isDefault }).delete();
+    const ownerId = kind === 'private' ? this.author.id : null;
+    const view = { namespaceId: holder.id, ownerId, screen: 'issues', name: 'View', query: 'state=all', isDefault };
+    const [{ id }] = await views.insert(view).returning('id');
+    return id;
   }
 
   private async site(): Promise<number> {

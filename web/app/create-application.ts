@@ -20,6 +20,7 @@ import { routes } from './routes.ts';
 import { Session } from './session.ts';
 import { shellCommands } from './shell/shell-commands.ts';
 import { TodoCount } from './todo-count.ts';
+import { SavedViews } from './views/saved-views.ts';
 import { Shell } from './shell/shell.ts';
 
 const clockMilliseconds = 60_000;
@@ -46,6 +47,7 @@ export function createApplication(window: Window): Application {
     favorites: new FavoriteGroups(session),
     places: new Places(api, boot.place),
     todoCount: new TodoCount(api, boot.todoCount),
+    views: new SavedViews(api),
     changes,
     items: new ItemCache(),
     router,

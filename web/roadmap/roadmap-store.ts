@@ -40,6 +40,7 @@ import { epicVariables } from '../filters/epic-variables.ts';
 import { Announcer } from '../widgets/announcer.ts';
 import { noChanges, type Changes } from '../app/changes/changes.ts';
 import { Expansion } from './epics/expansion.ts';
+import type { ViewPlace } from '../filters/filter-bar-store.ts';
 import { ListAddress } from '../filters/list-address.ts';
 import type { PhoneView } from './timeline/timeline-sizes.ts';
 import { TimelineViewport } from './timeline/timeline-viewport.ts';
@@ -150,6 +151,10 @@ export class RoadmapStore {
     this.milestones = new MilestoneList(environment.api);
     this.expansion = this.newExpansion();
     makeStore(this);
+  }
+
+  get viewPlace(): ViewPlace {
+    return { namespace: { kind: 'group', fullPath: this.groupPath }, screen: 'roadmap', boardId: null };
   }
 
   get today(): string {

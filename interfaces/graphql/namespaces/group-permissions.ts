@@ -37,6 +37,18 @@ export class GroupPermissions {
     return canInGroup(this.actor, 'administrateBoards', this.group);
   }
 
+  /** True if saved views can be shared, and shared ones be changed and deleted. */
+  @Field(() => Boolean, { nullable: false })
+  get shareViews(): boolean {
+    return canInGroup(this.actor, 'shareViews', this.group);
+  }
+
+  /** True if the views can be chosen with which its pages open for everyone. */
+  @Field(() => Boolean, { nullable: false })
+  get setDefaultViews(): boolean {
+    return canInGroup(this.actor, 'setDefaultViews', this.group);
+  }
+
   /** True if cadences and iterations can be created, changed and deleted. */
   @Field(() => Boolean, { nullable: false })
   get adminIteration(): boolean {

@@ -16,7 +16,7 @@ export interface RailPlaceProps {
 
 /** The pages of a group or project that the reader may see. */
 export const RailPlace = observer(function RailPlace({ kind, fullPath, isCurrent = true, isFolded }: RailPlaceProps) {
-  const { boot, router, places, groups } = useApplication();
+  const { boot, router, places, groups, views } = useApplication();
   useEffect(() => {
     if (isCurrent) void places.load(fullPath);
   }, [places, fullPath, isCurrent]);
@@ -30,10 +30,13 @@ export const RailPlace = observer(function RailPlace({ kind, fullPath, isCurrent
   const linksOf = (listed: readonly PlacePage[]) => (
     <ul>
       {listed.map(({ name: page, text, icon: Icon }) => {
-        const href = pageAddress(kind, fullPath, page);
+        const address = pageAddress(kind, fullPath, page);
+        const isShown = router.path === address;
+        // Back to what was left there; on the page itself, to the page as it opens.
+        const href = isShown ? address : views.addressLeft(address);
         return (
           <li key={page}>
-            <RailLink href={href} text={text} icon={<Icon />} isFolded={isFolded} isCurrent={router.path === href} />
+            <RailLink href={href} text={text} icon={<Icon />} isFolded={isFolded} isCurrent={isShown} />
           </li>
         );
       })}
