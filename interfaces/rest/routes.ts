@@ -48,6 +48,7 @@ import { userRoutes } from './people/user-routes.ts';
 import { roadmapRoutes } from './roadmap/roadmap-routes.ts';
 import type { Route, RouteSection } from './route.ts';
 import { boardRoutes } from './boards/board-routes.ts';
+import { calendarFeedRoutes } from './calendar-feeds/calendar-feed-routes.ts';
 import { columnRoutes } from './boards/column-routes.ts';
 import { templateRoutes } from './templates/template-routes.ts';
 import { todoRoutes } from './todos/todo-routes.ts';
@@ -92,6 +93,7 @@ export const sections: readonly RouteSection[] = [
     routes: [...epicRoutes, ...realtimeRoutes, ...childEpicRoutes, ...epicIssueRoutes, ...relatedEpicRoutes],
   },
   { title: 'Roadmap', routes: roadmapRoutes },
+  { title: 'Calendar feeds', routes: calendarFeedRoutes },
   { title: 'Resource events', routes: resourceEventRoutes },
   { title: 'Time tracking', routes: timeTrackingRoutes },
   { title: 'Subscriptions', routes: followRoutes },

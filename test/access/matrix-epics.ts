@@ -6,6 +6,7 @@ const signedIn = 'A + | + + + + + + | +';
 const members = 'A · | + + + + + + | +';
 const planners = 'A · | · + + + + + | +';
 
+
 const plain = ({ epic }: Place): Promise<Target> => epic();
 const confidential = ({ epic }: Place): Promise<Target> => epic({ confidential: true });
 const closed = ({ epic }: Place): Promise<Target> => epic({ state: 'closed', closedAt: new Date() });
@@ -35,6 +36,10 @@ export const epicRows: readonly MatrixRow[] = [
     rest: get(({ group }) => `/groups/${group}/roadmap.svg`),
   }),
   row('draw the roadmap of a group as a PDF', everyone, { rest: get(({ group }) => `/groups/${group}/roadmap.pdf`) }),
+  row('copy the calendar address of a group', signedIn, { rest: get(({ group }) => `/groups/${group}/calendar`) }),
+  row('copy the calendar address of a project', signedIn, {
+    rest: get(({ project }) => `/projects/${project}/calendar`),
+  }),
   row('react to a plain epic', signedIn, {
     rest: send('POST', at(plain, '/award_emoji'), () => ({ name: 'thumbsup' })),
     graphql: epicPermission(plain, 'awardEmoji', 'createNote'),
