@@ -45,6 +45,7 @@ import { tokenRoutes } from './people/token-routes.ts';
 import { userAdministrationRoutes } from './people/user-administration-routes.ts';
 import { photoRoutes } from './people/photo-routes.ts';
 import { userRoutes } from './people/user-routes.ts';
+import { roadmapLinkRoutes } from './roadmap/roadmap-link-routes.ts';
 import { roadmapRoutes } from './roadmap/roadmap-routes.ts';
 import type { Route, RouteSection } from './route.ts';
 import { boardRoutes } from './boards/board-routes.ts';
@@ -92,7 +93,7 @@ export const sections: readonly RouteSection[] = [
     title: 'Epics',
     routes: [...epicRoutes, ...realtimeRoutes, ...childEpicRoutes, ...epicIssueRoutes, ...relatedEpicRoutes],
   },
-  { title: 'Roadmap', routes: roadmapRoutes },
+  { title: 'Roadmap', routes: [...roadmapRoutes, ...roadmapLinkRoutes] },
   { title: 'Calendar feeds', routes: calendarFeedRoutes },
   { title: 'Resource events', routes: resourceEventRoutes },
   { title: 'Time tracking', routes: timeTrackingRoutes },
