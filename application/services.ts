@@ -26,6 +26,7 @@ import type { PictureDrawer } from './roadmap/roadmap-pictures.ts';
 import type { RepositoryContents } from './repositories/repository-contents.ts';
 import type { RepositoryFetching } from './repositories/repository-fetching.ts';
 import type { SpamSubmission } from './spam/spam-submission.ts';
+import type { PublicHolidays } from './working-calendars/public-holidays.ts';
 import type { FileStore } from './uploads/file-store.ts';
 
 /** Limits of reads. */
@@ -52,6 +53,7 @@ export interface Services extends Reads {
   door: Door;
   actors: ActorSource;
   clock: Clock;
+  publicHolidays: PublicHolidays;
   /** Follows the change log once the first listener connects. */
   feed: ChangeFeed;
   files: FileStore;

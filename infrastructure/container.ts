@@ -58,6 +58,7 @@ import { DatabaseStatusCheckOutbox } from './database/merge-requests/status-chec
 import { ChangeLogSeals } from './database/change-log-seals.ts';
 import { DatabaseHookOutbox } from './database/hooks/hook-outbox.ts';
 import { DatabaseIdempotencyKeys } from './database/idempotency-keys.ts';
+import { PackagedHolidays } from './calendar/packaged-holidays.ts';
 import { DatabaseJobQueue } from './database/jobs/job-queue.ts';
 import { DatabaseNotificationOutbox } from './database/notifications/notification-outbox.ts';
 import { DatabaseTodoDigests } from './database/notifications/todo-digests.ts';
@@ -85,6 +86,7 @@ import { AkismetService, type AkismetSettings } from './spam/akismet-service.ts'
 import { PictureThread } from './pictures/picture-thread.ts';
 import { SealedSecrets, type SecretSettings } from './sealed-secrets.ts';
 import { Slots } from './slots.ts';
+import type { PublicHolidays } from '../application/working-calendars/public-holidays.ts';
 
 /**
  * Maximum connections of the pool for the reads of all people together; the rest is for writes and for loading actors.
@@ -155,6 +157,9 @@ const markdownWorkers = new MarkdownWorkerPool();
 /** One thread per process, whatever the instance. */
 const pictures = new PictureThread();
 
+/** One per process: what it has computed is the same for all. */
+const publicHolidays = new PackagedHolidays();
+
 /** Binds the application to its infrastructure. Use cases need no binding: the container creates them by class. */
 export async function createServices({
   connection,
@@ -209,6 +214,7 @@ export async function createServices({
   const secrets = new SealedSecrets(secretSettings);
   container.bind<SecretBox>(portNames.secrets).toConstantValue(secrets);
   container.bind<OneTimeCodes>(portNames.oneTimeCodes).toConstantValue(new AuthenticatorCodes());
+  container.bind<PublicHolidays>(portNames.publicHolidays).toConstantValue(publicHolidays);
   const hookOutbox = new DatabaseHookOutbox(connection, baseUrl, report ?? (() => undefined));
   const hooks = new HookDelivering({
     outbox: hookOutbox,
@@ -351,6 +357,7 @@ export async function createServices({
     runningImports: new RunningImports(),
     questions: new DocumentationQuestions(ai, documentation),
     documentation,
+    publicHolidays,
     pictures,
     calendarFeeds: new CalendarFeeds(secrets, actors),
     actors,

@@ -136,8 +136,13 @@ export const pages = {
     may: inGroup('importPlan'),
     navigation: setting('Import', 'FileUp'),
   }),
+  groupLabels: ofGroup('labels', 'labels/labels-page.tsx', { navigation: setting('Labels', 'Tags') }),
   groupTemplates: ofGroup('description_templates', 'templates/templates-page.tsx', {
     navigation: setting('Templates', 'NotebookText'),
+  }),
+  workingCalendar: ofGroup('settings/working_calendar', 'working-calendar/working-calendar-page.tsx', {
+    may: inGroup('administrateCalendar'),
+    navigation: setting('Working days', 'CalendarDays'),
   }),
   seats: ofGroup('usage_quotas', 'billing/usage-quotas-page.tsx', {
     may: mayReadBilling,
@@ -225,6 +230,7 @@ export const pages = {
     may: (actor, project) => canInProject(actor, 'administrate', project) || canInProject(actor, 'archive', project),
     navigation: setting('General settings', 'Settings'),
   }),
+  labels: ofProject('labels', 'labels/labels-page.tsx', { navigation: setting('Labels', 'Tags') }),
   templates: ofProject('description_templates', 'templates/templates-page.tsx', {
     navigation: setting('Templates', 'NotebookText'),
   }),

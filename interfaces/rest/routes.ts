@@ -60,6 +60,7 @@ import { awardRoutes } from './work-items/award-routes.ts';
 import { childEpicRoutes } from './work-items/child-epic-routes.ts';
 import { creationDetailsRoutes } from './work-items/creation-details-routes.ts';
 import { epicIssueRoutes } from './work-items/epic-issue-routes.ts';
+import { workingCalendarRoutes } from './working-calendars/working-calendar-routes.ts';
 import { epicRoutes } from './work-items/epic-routes.ts';
 import { followRoutes } from './work-items/follow-routes.ts';
 import { issueLinkRoutes } from './work-items/issue-link-routes.ts';
@@ -106,6 +107,7 @@ export const sections: readonly RouteSection[] = [
   { title: 'Uploads', routes: uploadRoutes },
   { title: 'Boards', routes: [...boardRoutes, ...columnRoutes] },
   { title: 'Templates', routes: templateRoutes },
+  { title: 'Working calendars', routes: workingCalendarRoutes },
   { title: 'Environments', routes: [...environmentRoutes, ...protectedEnvironmentRoutes] },
   { title: 'Deployments', routes: deploymentRoutes },
   { title: 'Merge requests', routes: [...mergeRequestRoutes, ...statusCheckRoutes] },

@@ -29,6 +29,7 @@ import { LinkedItems } from '../work-items/links/linked-items.ts';
 import { MilestoneList } from './milestones/milestone-list.ts';
 import type { UndatedEpics } from './epics/undated-epics.ts';
 import type { BarPlacer } from './placing/bar-placer.ts';
+import type { WorkingDays } from './links/working-days.ts';
 import type { RangeZoom } from './range/range-zoom.ts';
 import type { BarMover } from './moving/bar-mover.ts';
 import { MovedBars } from './moving/moved-bars.ts';
@@ -92,6 +93,8 @@ export class RoadmapStore {
   undated: UndatedEpics | null = null;
   /** Whether they are shown below the chart. */
   laneOpen = false;
+  /** Working days; null until their code is loaded, which the first rows do not need. */
+  calendars: WorkingDays | null = null;
   /** Zooms; null until its code is loaded. */
   zoom: RangeZoom | null = null;
   /** The range while the reader zooms. */
@@ -331,6 +334,17 @@ export class RoadmapStore {
     return this.mover;
   }
 
+  /** Reads on which days people work, once there are rows. */
+  private async loadCalendars(): Promise<void> {
+    const code = await loadCode(() => import('./links/working-days.ts'));
+    if (code === null || this.calendars !== null) return;
+    const calendars = new code.WorkingDays(this.environment.api, this.groupPath);
+    runInAction(() => {
+      this.calendars = calendars;
+    });
+    await calendars.load();
+  }
+
   async loadPlacer(): Promise<BarPlacer | null> {
     const code = await loadCode(() => import('./placing/bar-placer.ts'));
     if (code !== null && this.placer === null) {
@@ -445,6 +459,13 @@ export class RoadmapStore {
         },
         { fireImmediately: true },
       ),
+      reaction(
+        () => this.hasChart,
+        (isNeeded) => {
+          if (isNeeded && this.calendars === null) void this.loadCalendars();
+        },
+        { fireImmediately: true },
+      ),
       this.environment.changes.watch(this.groupPath, this.applyChanges),
     ];
     if (isBack) void this.applyChanges(changesWhileAway);
@@ -537,6 +558,7 @@ export class RoadmapStore {
    */
   private async applyChanges(changes: Changes): Promise<boolean> {
     if (this.laneOpen) void this.undated?.reload();
+    if (changes.reload) void this.calendars?.load();
     const code = await loadCode(() => import('./epics/live-epics.ts'));
     return code === null ? false : new code.LiveEpics(this).applyChanges(changes);
   }
