@@ -42,6 +42,7 @@ import type { NamespaceQueries } from './namespaces/namespace-queries.ts';
 import type { NamespaceStore } from './namespaces/namespace-store.ts';
 import type { InvitationQueries, InvitationStore } from './invitations/invitation-store.ts';
 import type { DirectoryLinkQueries, DirectoryLinkStore } from './directories/directory-link-store.ts';
+import type { RoadmapLinkQueries, RoadmapLinkStore } from './roadmap-links/roadmap-link-store.ts';
 import type { ShareStore } from './namespaces/share-store.ts';
 import type { AwardStore } from './notes/award-store.ts';
 import type { NotificationSettings, NotificationSettingStore } from './notifications/notification-settings.ts';
@@ -116,6 +117,7 @@ export interface Stores {
   shares: ShareStore;
   invitations: InvitationStore;
   directoryLinks: DirectoryLinkStore;
+  roadmapLinks: RoadmapLinkStore;
   groupSubscriptions: SubscriptionStore;
   awards: AwardStore;
   timelogs: TimelogStore;
@@ -187,6 +189,7 @@ export interface Queries {
   repositories: RepositoryQueries;
   invitations: InvitationQueries;
   directoryLinks: DirectoryLinkQueries;
+  roadmapLinks: RoadmapLinkQueries;
   auditEvents: AuditQueries;
   imports: ImportQueries;
 }

@@ -9,6 +9,7 @@ import { AiCalls } from '../application/ai/ai-calls.ts';
 import { DocumentationQuestions } from '../application/ai/documentation-questions.ts';
 import { Documentation } from '../application/documentation/documentation.ts';
 import type { PaymentProvider } from '../application/billing/payment-provider.ts';
+import { CalendarFeeds } from '../application/calendar-feeds/calendar-feeds.ts';
 import { ChangeFeed } from '../application/change-feed/change-feed.ts';
 import { StatusCheckSender } from '../application/merge-requests/status-check-sender.ts';
 import { HookDelivering } from '../application/hooks/hook-delivering.ts';
@@ -358,6 +359,7 @@ export async function createServices({
     documentation,
     publicHolidays,
     pictures,
+    calendarFeeds: new CalendarFeeds(secrets, actors),
     actors,
     clock,
     feed,

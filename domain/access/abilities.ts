@@ -52,6 +52,8 @@ export const groupAbilities = {
   /** Where AI is on. */
   useAi: row({ roles: everyone }),
   administrateLabels: row({ roles: planners }),
+  /** With people who have no account. */
+  shareRoadmap: row({ roles: '    MO' }),
   administrateMilestones: row({ roles: planners }),
   administrateBoards: row({ roles: planners }),
   shareViews: row({ roles: planners }),

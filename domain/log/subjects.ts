@@ -266,6 +266,22 @@ export const loggedThings = {
     told: 'nobody',
     counted: false,
   },
+  roadmap_link: {
+    rows: { table: 'roadmap_links', unlogged: ['tokenDigest', 'createdAt'] },
+    audit: {
+      type: 'RoadmapLink',
+      text: 'Links to the roadmap',
+      events: 'all',
+      fields: ['name', 'expiresOn'],
+      target: { is: 'text', field: 'name' },
+      sentences: {
+        'roadmap_link.create': 'Shared the roadmap by a link',
+        'roadmap_link.delete': 'Ended a link to the roadmap',
+      },
+    },
+    told: 'nobody',
+    counted: false,
+  },
   directory_link: {
     rows: { table: 'directory_links', unlogged: ['createdAt'] },
     audit: {

@@ -63,6 +63,7 @@ import { DatabaseTokenQueries } from './people/token-queries.ts';
 import { DatabaseTokenStore } from './people/token-store.ts';
 import { DatabaseUserStore } from './people/user-store.ts';
 import { DatabaseVisitStore } from './people/visit-store.ts';
+import { DatabaseRoadmapLinkQueries, DatabaseRoadmapLinkStore } from './roadmap-links/roadmap-links.ts';
 import { DatabaseBoardQueries } from './boards/board-queries.ts';
 import { DatabaseBoardListStore, DatabaseBoardPositionStore, DatabaseBoardStore } from './boards/board-stores.ts';
 import { DatabaseSavedViewQueries } from './saved-views/saved-view-queries.ts';
@@ -134,6 +135,7 @@ export const storesOf = madeOnDemand<Stores, Knex.Transaction>({
   timelogs: (transaction) => new DatabaseTimelogStore(transaction),
   creationDetails: (transaction) => new DatabaseCreationDetailsStore(transaction),
   templates: (transaction) => new DatabaseTemplateStore(transaction),
+  roadmapLinks: (transaction) => new DatabaseRoadmapLinkStore(transaction),
   workingCalendars: (transaction) => new DatabaseWorkingCalendarStore(transaction),
   boards: (transaction) => new DatabaseBoardStore(transaction),
   boardLists: (transaction) => new DatabaseBoardListStore(transaction),
@@ -194,6 +196,7 @@ export const queriesOver = madeOnDemand<Queries, QueryParts>({
   bin: ({ statements, pager }) => new DatabaseBinQueries(statements, pager),
   imports: ({ statements }) => new DatabaseImportQueries(statements),
   templates: ({ statements }) => new DatabaseTemplateQueries(statements),
+  roadmapLinks: ({ statements, pager }) => new DatabaseRoadmapLinkQueries(statements, pager),
   workingCalendars: ({ statements }) => new DatabaseWorkingCalendarQueries(statements),
   boards: ({ statements, pager }) => new DatabaseBoardQueries(statements, pager),
   savedViews: ({ statements, pager }) => new DatabaseSavedViewQueries(statements, pager),

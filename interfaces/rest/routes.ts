@@ -45,9 +45,11 @@ import { tokenRoutes } from './people/token-routes.ts';
 import { userAdministrationRoutes } from './people/user-administration-routes.ts';
 import { photoRoutes } from './people/photo-routes.ts';
 import { userRoutes } from './people/user-routes.ts';
+import { roadmapLinkRoutes } from './roadmap/roadmap-link-routes.ts';
 import { roadmapRoutes } from './roadmap/roadmap-routes.ts';
 import type { Route, RouteSection } from './route.ts';
 import { boardRoutes } from './boards/board-routes.ts';
+import { calendarFeedRoutes } from './calendar-feeds/calendar-feed-routes.ts';
 import { columnRoutes } from './boards/column-routes.ts';
 import { savedViewRoutes } from './saved-views/saved-view-routes.ts';
 import { templateRoutes } from './templates/template-routes.ts';
@@ -93,7 +95,8 @@ export const sections: readonly RouteSection[] = [
     title: 'Epics',
     routes: [...epicRoutes, ...realtimeRoutes, ...childEpicRoutes, ...epicIssueRoutes, ...relatedEpicRoutes],
   },
-  { title: 'Roadmap', routes: roadmapRoutes },
+  { title: 'Roadmap', routes: [...roadmapRoutes, ...roadmapLinkRoutes] },
+  { title: 'Calendar feeds', routes: calendarFeedRoutes },
   { title: 'Resource events', routes: resourceEventRoutes },
   { title: 'Time tracking', routes: timeTrackingRoutes },
   { title: 'Subscriptions', routes: followRoutes },

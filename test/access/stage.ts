@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { accessLevels } from '../../domain/access/role.ts';
 import type { Actor } from '../../domain/access/actor.ts';
 import type { Namespace, Visibility } from '../../domain/namespaces/namespace.ts';
@@ -101,6 +102,8 @@ export interface Place {
   hook: (holder: 'group' | 'project') => Promise<{ id: number; deliveryId: number }>;
   /** The address of someone who is invited to the group or project. */
   invitation: (holder: 'group' | 'project', accessLevel?: number) => Promise<string>;
+  /** A link to the roadmap of the group. */
+  roadmapLink: () => Promise<number>;
   /** The name of a linked LDAP group. */
   directoryLink: () => Promise<string>;
   /** A finding of the project that is no vulnerability. */
@@ -213,6 +216,7 @@ export class Stage {
       aiProvider: () => this.aiProvider(),
       hook: (holder) => this.hook(this[holder]),
       invitation: (holder, accessLevel) => this.invitation(this[holder], accessLevel),
+      roadmapLink: () => this.roadmapLink(),
       directoryLink: () => this.directoryLink(),
       finding: () => this.finding(),
       vulnerability: (state) => this.vulnerability(state),
@@ -258,6 +262,7 @@ export class Stage {
       protection: () => Promise.resolve({ holder: absent, name: 'absent' }),
       hook: () => Promise.resolve({ id: absent, deliveryId: absent }),
       invitation: () => Promise.resolve('absent@example.org'),
+      roadmapLink: () => Promise.resolve(absent),
       directoryLink: () => Promise.resolve('absent'),
       finding: gone,
       vulnerability: () => Promise.resolve({ id: absent, linkId: absent }),
@@ -469,6 +474,22 @@ export class Stage {
       .update({ duoAvailability: 'default_on', experimentFeaturesEnabled: true });
     const provider = { baseUrl: this.external.aiUrl, models: ['small'], timeoutSeconds: 10 };
     await connection('ai_providers').insert(provider).onConflict().ignore();
+  }
+
+  private async roadmapLink(): Promise<number> {
+    const { connection } = this.server;
+    const [link] = await connection('roadmap_links')
+      .insert({
+        namespaceId: this.group.id,
+        authorId: this.author.id,
+        tokenDigest: randomBytes(32),
+        name: 'Board',
+        query: '',
+        expiresOn: '2999-12-31',
+        createdAt: new Date(),
+      })
+      .returning<{ id: number }[]>('id');
+    return link?.id ?? absent;
   }
 
   private async invitation({ id: namespaceId }: Namespace, accessLevel = 30): Promise<string> {

@@ -27,6 +27,7 @@ const inGroup: Readonly<Record<GroupAbility, string>> = {
   useAi: 'Use AI, where it is on',
   administrateLabels: 'Create, change and delete labels',
   administrateMilestones: 'Create, change and delete milestones',
+  shareRoadmap: 'Share the roadmap with people who have no account',
   administrateBoards: 'Create, change and delete boards',
   shareViews: 'Share views, and change and delete shared ones',
   setDefaultViews: 'Choose the view with which a page opens for everyone',

@@ -118,6 +118,8 @@ export class RoadmapStore {
   groupIsMissing = false;
   /** True if the reader may create an epic in this group. */
   canCreateEpic = false;
+  /** True if they may share the roadmap with people who have no account. */
+  canShare = false;
   /** The parameters of the last load of the list. */
   #readKey = '';
   /** The days that were scrolled into view. */
@@ -617,6 +619,7 @@ export class RoadmapStore {
     this.groupName = group?.name ?? null;
     this.groupFullName = group?.fullName ?? null;
     this.canCreateEpic = group?.userPermissions.createEpic ?? false;
+    this.canShare = group?.userPermissions.shareRoadmap ?? false;
   }
 }
 

@@ -22,6 +22,12 @@ export class GroupPermissions {
     return canInGroup(this.actor, 'createEpic', this.group);
   }
 
+  /** True if people without an account can be given links to its roadmap. */
+  @Field(() => Boolean, { nullable: false })
+  get shareRoadmap(): boolean {
+    return canInGroup(this.actor, 'shareRoadmap', this.group);
+  }
+
   @Field(() => Boolean, { nullable: false })
   get createLabel(): boolean {
     return canInGroup(this.actor, 'administrateLabels', this.group);

@@ -46,6 +46,17 @@ describe('profile page', () => {
     expect(row).to.include({ incomingMailVersion: 1 });
   });
 
+  it('renews the calendar token after a question', async () => {
+    const user = await server().createUser();
+    const screen = await open('/-/profile', { as: user });
+    await screen.user.click(await screen.findByRole('button', { name: 'Renew calendar token' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Renew calendar token?' }));
+    await screen.user.click(question.getByRole('button', { name: 'Renew calendar token' }));
+    await screen.findByText('Calendar token renewed');
+    const [row] = await server().connection('users').where({ id: user.id });
+    expect(row).to.include({ calendarFeedVersion: 1 });
+  });
+
   it('lists where the reader is signed in and ends a session elsewhere', async () => {
     const user = await server().createUser();
     const elsewhere = await server().signedIn(user);
