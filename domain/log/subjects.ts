@@ -69,7 +69,10 @@ interface LoggedThing {
 /** By the subject of the log's entries. */
 export const loggedThings = {
   user: {
-    rows: { table: 'users', unlogged: ['createdAt', 'updatedAt', 'passwordDigest', 'lastSignInAt', 'lastActivityOn'] },
+    rows: {
+      table: 'users',
+      unlogged: ['createdAt', 'updatedAt', 'passwordDigest', 'preferences', 'lastSignInAt', 'lastActivityOn'],
+    },
     audit: {
       type: 'User',
       text: 'Accounts',

@@ -61,6 +61,7 @@ export function pageRoutes(folder: string, dependencies: HttpDependencies): Http
           project: chosen.defaultProjectVisibility,
         },
         demoAccounts: signedIn === null ? dependencies.offeredDemo?.()?.accounts : [],
+        demoGroup: signedIn === null ? null : (dependencies.loadedDemo?.()?.group ?? null),
         place: typeof found === 'object' ? found : null,
       });
       sendPage(context, isThere ? withCode : template, boot, isThere ? 200 : 404);

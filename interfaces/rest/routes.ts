@@ -44,6 +44,7 @@ import { incomingMailRoutes } from './people/incoming-mail-routes.ts';
 import { tokenRoutes } from './people/token-routes.ts';
 import { userAdministrationRoutes } from './people/user-administration-routes.ts';
 import { photoRoutes } from './people/photo-routes.ts';
+import { preferenceRoutes } from './people/preference-routes.ts';
 import { userRoutes } from './people/user-routes.ts';
 import type { Route, RouteSection } from './route.ts';
 import { boardRoutes } from './boards/board-routes.ts';
@@ -73,7 +74,10 @@ export const sections: readonly RouteSection[] = [
     title: 'Instance',
     routes: [...instanceRoutes, ...settingsRoutes, ...openApiRoutes(() => sections), ...markdownRoutes],
   },
-  { title: 'Users', routes: [...userRoutes, ...photoRoutes, ...incomingMailRoutes, ...userAdministrationRoutes] },
+  {
+    title: 'Users',
+    routes: [...userRoutes, ...preferenceRoutes, ...photoRoutes, ...incomingMailRoutes, ...userAdministrationRoutes],
+  },
   { title: 'Access tokens', routes: [...tokenRoutes, ...impersonationTokenRoutes] },
   { title: 'Groups', routes: [...groupListRoutes, ...groupRoutes] },
   { title: 'Projects', routes: [...projectListRoutes, ...projectRoutes, ...absentLists] },

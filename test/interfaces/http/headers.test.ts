@@ -79,6 +79,7 @@ describe('Pages, files and headers', () => {
       passwordsEnabled: true,
       signInProviders: [],
       demoAccounts: [],
+      demoGroup: null,
       mailEnabled: false,
       incomingMailEnabled: false,
       canAsk: false,
@@ -105,6 +106,7 @@ describe('Pages, files and headers', () => {
       canCreateGroup: true,
       firstDayOfWeek: null,
       twoFactorEnabled: false,
+      preferences: { theme: null, dateFormat: 'en-US', timeZone: null, startPage: '/', closedNotes: [] },
     });
     expect(bootOf(body)['csrfToken']).to.equal(client.csrfToken);
   });

@@ -9,6 +9,8 @@ import { useApplication } from '../application-context.ts';
 
 const SecondaryBanner = lazyPart(async () => (await import('./secondary-banner.tsx')).SecondaryBanner);
 
+const DemoNote = lazyPart(async () => (await import('./demo-note.tsx')).DemoNote);
+
 /** Notices for the whole tab: a secondary site, no network, no server, missing code, or an ended session. */
 export const Banners = observer(function Banners() {
   const { boot, shell, session, router, changes } = useApplication();
@@ -53,6 +55,7 @@ export const Banners = observer(function Banners() {
           Your session has ended. Signing in brings you back to this page.
         </Alert>
       )}
+      {boot.demoGroup !== null && !session.lost && <DemoNote />}
     </>
   );
 });

@@ -3,7 +3,7 @@ import type { Application } from '../application-context.ts';
 import type { Command } from '../commands/command.ts';
 import { pagePatterns } from '../page-patterns.generated.ts';
 import { currentGroupPath, currentProjectPath } from './current-group.ts';
-import { themeChoices } from '../../theme/theme.ts';
+import { themeChoices } from '../../../domain/people/preferences.ts';
 import { themeNames } from '../../theme/theme-names.ts';
 
 /** Commands of every page. */
