@@ -497,7 +497,11 @@ export const loggedThings = {
       events: 'all',
       fields: [],
       target: null,
-      sentences: { 'plan.import': 'Imported a plan', 'roll_ups.rebuild': 'Recalculated roll-ups' },
+      sentences: {
+        'plan.import': 'Imported a plan',
+        'roll_ups.rebuild': 'Recalculated roll-ups',
+        'job.retry': 'Retried background work',
+      },
     },
     told: 'everything',
     counted: true,

@@ -1,3 +1,4 @@
+import type { Announcement } from '../../domain/instance/instance-settings.ts';
 import type { Session } from '../../domain/people/session.ts';
 import type { Visibility } from '../../domain/namespaces/namespace.ts';
 import type { SignInProvider } from '../../domain/people/identity.ts';
@@ -32,6 +33,8 @@ export interface Boot {
   signInProviders: readonly SignInProvider[];
   /** Accounts of the demo that visitors can sign in to without a password. */
   demoAccounts: readonly DemoAccount[];
+  /** A text of the administrators for everyone; null without one. */
+  announcement: Announcement | null;
   /** Full path of the main group of the demo, if the instance has it and the reader is signed in. */
   demoGroup: string | null;
   /** Whether people can get a new password by mail. */
@@ -83,6 +86,7 @@ export function bootFor(
     defaultVisibility = { group: 'private', project: 'private' },
     demoAccounts = [],
     demoGroup = null,
+    announcement = null,
     place = null,
   }: Partial<
     Pick<
@@ -94,6 +98,7 @@ export function bootFor(
       | 'defaultVisibility'
       | 'demoAccounts'
       | 'demoGroup'
+      | 'announcement'
       | 'place'
     >
   > = {},
@@ -119,6 +124,7 @@ export function bootFor(
     signInProviders,
     demoAccounts,
     demoGroup,
+    announcement,
     mailEnabled,
     incomingMailEnabled,
     firstDayOfWeek,

@@ -1,4 +1,5 @@
 import { abuseReportRoutes } from './abuse-reports/abuse-report-routes.ts';
+import { administrationRoutes } from './administration/administration-routes.ts';
 import { aiRoutes } from './ai/ai-routes.ts';
 import { aiProviderRoutes } from './ai/provider-routes.ts';
 import { analyticsRoutes } from './analytics/analytics-routes.ts';
@@ -72,7 +73,13 @@ import { timeTrackingRoutes } from './work-items/time-tracking-routes.ts';
 export const sections: readonly RouteSection[] = [
   {
     title: 'Instance',
-    routes: [...instanceRoutes, ...settingsRoutes, ...openApiRoutes(() => sections), ...markdownRoutes],
+    routes: [
+      ...instanceRoutes,
+      ...settingsRoutes,
+      ...administrationRoutes,
+      ...openApiRoutes(() => sections),
+      ...markdownRoutes,
+    ],
   },
   {
     title: 'Users',

@@ -1,5 +1,6 @@
 import type { Place } from './places.ts';
 import { parsedJson } from '../state/local-storage.ts';
+import type { Announcement } from '../../domain/instance/instance-settings.ts';
 import type { Visibility } from '../../domain/namespaces/namespace.ts';
 import type { SignInProvider } from '../../domain/people/identity.ts';
 import type { Preferences } from '../../domain/people/preferences.ts';
@@ -32,6 +33,8 @@ export interface Boot {
   signInProviders: readonly SignInProvider[];
   /** Accounts of the demo that visitors can sign in to without a password. */
   demoAccounts: readonly { username: string; name: string; shows: string }[];
+  /** A text of the administrators for everyone; null without one. */
+  announcement: Announcement | null;
   /** Full path of the main group of the demo, if the server has it. */
   demoGroup: string | null;
   /** Whether people can get a new password by mail. */
@@ -69,6 +72,7 @@ const visitor: Boot = {
   passwordsEnabled: true,
   signInProviders: [],
   demoAccounts: [],
+  announcement: null,
   demoGroup: null,
   mailEnabled: false,
   incomingMailEnabled: false,

@@ -80,6 +80,7 @@ describe('Pages, files and headers', () => {
       signInProviders: [],
       demoAccounts: [],
       demoGroup: null,
+      announcement: null,
       mailEnabled: false,
       incomingMailEnabled: false,
       canAsk: false,

@@ -9,13 +9,15 @@ import { useApplication } from '../application-context.ts';
 
 const SecondaryBanner = lazyPart(async () => (await import('./secondary-banner.tsx')).SecondaryBanner);
 
+const Announcement = lazyPart(async () => (await import('./announcement.tsx')).Announcement);
 const DemoNote = lazyPart(async () => (await import('./demo-note.tsx')).DemoNote);
 
-/** Notices for the whole tab: a secondary site, no network, no server, missing code, or an ended session. */
+/** Notices for the whole tab: an announcement, a secondary site, no network, no server, missing code, or an ended session. */
 export const Banners = observer(function Banners() {
   const { boot, shell, session, router, changes } = useApplication();
   return (
     <>
+      {boot.announcement !== null && <Announcement />}
       {(changes.isSecondary ?? boot.isSecondary) && <SecondaryBanner />}
       {!shell.online && (
         <Alert tone="warning" isBanner title="You are offline">
