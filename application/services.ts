@@ -1,3 +1,4 @@
+import type { Disk } from './administration/disk.ts';
 import type { DocumentationQuestions } from './ai/documentation-questions.ts';
 import type { Documentation } from './documentation/documentation.ts';
 import type { AiCalls } from './ai/ai-calls.ts';
@@ -57,6 +58,7 @@ export interface Services extends Reads {
   /** Follows the change log once the first listener connects. */
   feed: ChangeFeed;
   files: FileStore;
+  disk: Disk;
   /** The imports that this process runs. */
   runningImports: RunningImports;
   repositories: RepositoryContents;

@@ -5,6 +5,8 @@ import type { AbuseReportStore } from './abuse-reports/abuse-report-store.ts';
 import type { ActStore } from './acts/act-store.ts';
 import type { BinQueries } from './bin/bin-queries.ts';
 import type { BinStore } from './bin/bin-store.ts';
+import type { AdministrationQueries } from './administration/administration-queries.ts';
+import type { JobStore } from './administration/job-store.ts';
 import type { AiProviderStore } from './ai/ai-provider-store.ts';
 import type { AiUsageStore } from './ai/ai-usage-store.ts';
 import type { AiQueries } from './ai/ai-queries.ts';
@@ -144,6 +146,7 @@ export interface Stores {
   aiProviders: AiProviderStore;
   aiUsage: AiUsageStore;
   instanceSettings: InstanceSettingsStore;
+  jobs: JobStore;
   mergeRequests: MergeRequestStore;
   statusChecks: StatusCheckStore;
   statusCheckCalls: StatusCheckCallStore;
@@ -183,6 +186,7 @@ export interface Queries {
   vulnerabilities: VulnerabilityQueries;
   ai: AiQueries;
   instance: InstanceQueries;
+  administration: AdministrationQueries;
   mergeRequests: MergeRequestQueries;
   statusChecks: StatusCheckQueries;
   analytics: AnalyticsQueries;

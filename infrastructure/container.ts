@@ -76,6 +76,7 @@ import { queriesOver } from './database/stores.ts';
 import { PostgresDatabase } from './database/transaction.ts';
 import { openInstanceFiles } from './files/open-instance-files.ts';
 import type { S3Settings } from './files/s3-file-store.ts';
+import { DataDisk } from './files/data-disk.ts';
 import { SmtpTransport, type SmtpSettings } from './mail/smtp-transport.ts';
 import { LdapDirectory, type LdapSettings } from './identities/ldap-directory.ts';
 import { OpenIdClient, type OpenIdSettings } from './identities/openid-client.ts';
@@ -364,6 +365,7 @@ export async function createServices({
     clock,
     feed,
     files,
+    disk: new DataDisk(uploadFolder),
     repositories,
     fetching,
     payment,

@@ -69,7 +69,10 @@ interface LoggedThing {
 /** By the subject of the log's entries. */
 export const loggedThings = {
   user: {
-    rows: { table: 'users', unlogged: ['createdAt', 'updatedAt', 'passwordDigest', 'lastSignInAt', 'lastActivityOn'] },
+    rows: {
+      table: 'users',
+      unlogged: ['createdAt', 'updatedAt', 'passwordDigest', 'preferences', 'lastSignInAt', 'lastActivityOn'],
+    },
     audit: {
       type: 'User',
       text: 'Accounts',
@@ -510,7 +513,11 @@ export const loggedThings = {
       events: 'all',
       fields: [],
       target: null,
-      sentences: { 'plan.import': 'Imported a plan', 'roll_ups.rebuild': 'Recalculated roll-ups' },
+      sentences: {
+        'plan.import': 'Imported a plan',
+        'roll_ups.rebuild': 'Recalculated roll-ups',
+        'job.retry': 'Retried background work',
+      },
     },
     told: 'everything',
     counted: true,

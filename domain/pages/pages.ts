@@ -49,6 +49,18 @@ export const pages = {
     needs: 'administrator',
     navigation: { text: 'Instance settings', icon: 'Settings' },
   },
+  health: {
+    pattern: '/admin/health',
+    module: 'administration/health-page.tsx',
+    needs: 'administrator',
+    navigation: { text: 'Health', icon: 'Activity' },
+  },
+  jobs: {
+    pattern: '/admin/jobs',
+    module: 'administration/jobs-page.tsx',
+    needs: 'administrator',
+    navigation: { text: 'Background work', icon: 'Workflow' },
+  },
   abuseReports: {
     pattern: '/admin/abuse_reports',
     module: 'abuse-reports/abuse-reports-page.tsx',

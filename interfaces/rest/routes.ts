@@ -1,4 +1,5 @@
 import { abuseReportRoutes } from './abuse-reports/abuse-report-routes.ts';
+import { administrationRoutes } from './administration/administration-routes.ts';
 import { aiRoutes } from './ai/ai-routes.ts';
 import { aiProviderRoutes } from './ai/provider-routes.ts';
 import { analyticsRoutes } from './analytics/analytics-routes.ts';
@@ -44,6 +45,7 @@ import { incomingMailRoutes } from './people/incoming-mail-routes.ts';
 import { tokenRoutes } from './people/token-routes.ts';
 import { userAdministrationRoutes } from './people/user-administration-routes.ts';
 import { photoRoutes } from './people/photo-routes.ts';
+import { preferenceRoutes } from './people/preference-routes.ts';
 import { userRoutes } from './people/user-routes.ts';
 import { roadmapLinkRoutes } from './roadmap/roadmap-link-routes.ts';
 import { roadmapRoutes } from './roadmap/roadmap-routes.ts';
@@ -76,9 +78,18 @@ import { timeTrackingRoutes } from './work-items/time-tracking-routes.ts';
 export const sections: readonly RouteSection[] = [
   {
     title: 'Instance',
-    routes: [...instanceRoutes, ...settingsRoutes, ...openApiRoutes(() => sections), ...markdownRoutes],
+    routes: [
+      ...instanceRoutes,
+      ...settingsRoutes,
+      ...administrationRoutes,
+      ...openApiRoutes(() => sections),
+      ...markdownRoutes,
+    ],
   },
-  { title: 'Users', routes: [...userRoutes, ...photoRoutes, ...incomingMailRoutes, ...userAdministrationRoutes] },
+  {
+    title: 'Users',
+    routes: [...userRoutes, ...preferenceRoutes, ...photoRoutes, ...incomingMailRoutes, ...userAdministrationRoutes],
+  },
   { title: 'Access tokens', routes: [...tokenRoutes, ...impersonationTokenRoutes] },
   { title: 'Groups', routes: [...groupListRoutes, ...groupRoutes] },
   { title: 'Projects', routes: [...projectListRoutes, ...projectRoutes, ...absentLists] },
