@@ -3,6 +3,7 @@ import { binRows } from './matrix-bin.ts';
 import { billingRows } from './matrix-billing.ts';
 import type { Visibility } from '../../domain/namespaces/namespace.ts';
 import { boardRows } from './matrix-boards.ts';
+import { savedViewRows } from './matrix-saved-views.ts';
 import { containerRows } from './matrix-containers.ts';
 import { directoryRows } from './matrix-directories.ts';
 import { importRows } from './matrix-imports.ts';
@@ -37,6 +38,7 @@ const matrix: readonly MatrixRow[] = [
   ...templateRows,
   ...workingCalendarRows,
   ...boardRows,
+  ...savedViewRows,
   ...siteRows,
   ...peopleRows,
   ...deploymentRows,

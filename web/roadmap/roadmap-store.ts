@@ -42,6 +42,7 @@ import { epicVariables } from '../filters/epic-variables.ts';
 import { Announcer } from '../widgets/announcer.ts';
 import { noChanges, type Changes } from '../app/changes/changes.ts';
 import { Expansion } from './epics/expansion.ts';
+import type { ViewPlace } from '../filters/filter-bar-store.ts';
 import { ListAddress } from '../filters/list-address.ts';
 import type { PhoneView } from './timeline/timeline-sizes.ts';
 import { TimelineViewport } from './timeline/timeline-viewport.ts';
@@ -123,6 +124,8 @@ export class RoadmapStore {
   groupIsMissing = false;
   /** True if the reader may create an epic in this group. */
   canCreateEpic = false;
+  /** True if they may share the roadmap with people who have no account. */
+  canShare = false;
   /** The parameters of the last load of the list. */
   #readKey = '';
   /** The days that were scrolled into view. */
@@ -156,6 +159,10 @@ export class RoadmapStore {
     this.milestones = new MilestoneList(environment.api);
     this.expansion = this.newExpansion();
     makeStore(this);
+  }
+
+  get viewPlace(): ViewPlace {
+    return { namespace: { kind: 'group', fullPath: this.groupPath }, screen: 'roadmap', boardId: null };
   }
 
   get today(): string {
@@ -627,6 +634,7 @@ export class RoadmapStore {
     this.groupName = group?.name ?? null;
     this.groupFullName = group?.fullName ?? null;
     this.canCreateEpic = group?.userPermissions.createEpic ?? false;
+    this.canShare = group?.userPermissions.shareRoadmap ?? false;
   }
 }
 

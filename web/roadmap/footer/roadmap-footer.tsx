@@ -1,4 +1,5 @@
 import { reaction } from 'mobx';
+import { inDigits } from '../../../domain/calendar/format.ts';
 import { observer } from 'mobx-react-lite';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { legendOf } from '../../../domain/roadmap/color-keys.ts';
@@ -141,7 +142,7 @@ const Legend = observer(function Legend() {
           </li>
         );
       })}
-      {hidden > 0 && <li className={styles.key}>and {hidden.toLocaleString()} more</li>}
+      {hidden > 0 && <li className={styles.key}>and {inDigits(hidden)} more</li>}
     </ul>
   );
 });
