@@ -57,6 +57,7 @@ import { awardRoutes } from './work-items/award-routes.ts';
 import { childEpicRoutes } from './work-items/child-epic-routes.ts';
 import { creationDetailsRoutes } from './work-items/creation-details-routes.ts';
 import { epicIssueRoutes } from './work-items/epic-issue-routes.ts';
+import { epicCopyRoutes } from './work-items/epic-copy-routes.ts';
 import { epicRoutes } from './work-items/epic-routes.ts';
 import { followRoutes } from './work-items/follow-routes.ts';
 import { issueLinkRoutes } from './work-items/issue-link-routes.ts';
@@ -88,7 +89,14 @@ export const sections: readonly RouteSection[] = [
   { title: 'Issues', routes: [...issueListRoutes, ...issueRoutes, ...issueLinkRoutes, ...creationDetailsRoutes] },
   {
     title: 'Epics',
-    routes: [...epicRoutes, ...realtimeRoutes, ...childEpicRoutes, ...epicIssueRoutes, ...relatedEpicRoutes],
+    routes: [
+      ...epicRoutes,
+      ...epicCopyRoutes,
+      ...realtimeRoutes,
+      ...childEpicRoutes,
+      ...epicIssueRoutes,
+      ...relatedEpicRoutes,
+    ],
   },
   { title: 'Resource events', routes: resourceEventRoutes },
   { title: 'Time tracking', routes: timeTrackingRoutes },

@@ -88,6 +88,8 @@ const beyondContract: readonly RegExp[] = [
   /^ProjectPermissions/,
   // Undo and redo, which GitLab does not have.
   /^(?:Un|Re)do(?:Input|Payload)|^Mutation\.(?:un|re)do(?:\(|$)|^TurnedAct|^ActID$/,
+  // Copies of epics with their trees.
+  /^EpicCopy(?:Input|Payload)|^Mutation\.epicCopy(?:\(|$)/,
   // Filters and changes as clients of GitLab spell them.
   /^WorkItems?(?:Reschedule|MoveInput)|\.workItemsReschedule(?:\(|$)/,
   // Kinds and lags of blocking links.

@@ -1,4 +1,4 @@
-import { CalendarDays, CalendarX, ExternalLink, Link, MoveLeft, MoveRight, Spline } from 'lucide-react';
+import { CalendarDays, CalendarX, CopyPlus, ExternalLink, Link, MoveLeft, MoveRight, Spline } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useRef } from 'react';
 import { shiftedSchedule, type MoveUnit } from '../../../domain/roadmap/moved-schedule.ts';
@@ -51,6 +51,9 @@ export const BarMenu = observer(function BarMenu({ epic, anchor, mover }: BarMen
           </MenuItem>
           <MenuItem icon={<Spline aria-hidden />} onAction={() => mover.link(epic)} keys="k">
             Links…
+          </MenuItem>
+          <MenuItem icon={<CopyPlus aria-hidden />} onAction={() => mover.copy(epic)}>
+            Copy with its tree…
           </MenuItem>
           <MenuItem
             icon={<CalendarX aria-hidden />}

@@ -8,10 +8,11 @@ import type { BarMover } from './bar-mover.ts';
 import { DatesDialog } from './dates-dialog.tsx';
 
 const LinksDialog = lazyCode(async () => ({ default: (await import('../links/links-dialog.tsx')).LinksDialog }));
+const CopyDialog = lazyCode(() => import('../../work-items/copying/copy-dialog.tsx'));
 
 /** What moving bars asks: the menu, the dates, the question about inherited ones. */
 export const MovingDialogs = observer(function MovingDialogs({ mover }: { mover: BarMover }) {
-  const { menu, edited, linked, question } = mover;
+  const { menu, edited, linked, copied, question } = mover;
   return (
     <>
       {menu && <BarMenu key={menu.epic.id} {...menu} mover={mover} />}
@@ -19,6 +20,15 @@ export const MovingDialogs = observer(function MovingDialogs({ mover }: { mover:
       {linked && (
         <Suspense>
           <LinksDialog key={linked.id} epic={linked} mover={mover} />
+        </Suspense>
+      )}
+      {copied && (
+        <Suspense>
+          <CopyDialog
+            key={copied.id}
+            epic={{ ...copied, groupPath: copied.group.fullPath }}
+            onClose={() => mover.copy(null)}
+          />
         </Suspense>
       )}
       {question && <InheritedQuestion title={question.epic.title} mover={mover} />}
