@@ -21,9 +21,11 @@ import type { ConversationReader } from './notes/conversation-reader.ts';
 import type { Door } from './perform.ts';
 import type { ActorSource, Clock } from './ports.ts';
 import type { Queries } from './stores.ts';
+import type { PictureDrawer } from './roadmap/roadmap-pictures.ts';
 import type { RepositoryContents } from './repositories/repository-contents.ts';
 import type { RepositoryFetching } from './repositories/repository-fetching.ts';
 import type { SpamSubmission } from './spam/spam-submission.ts';
+import type { PublicHolidays } from './working-calendars/public-holidays.ts';
 import type { FileStore } from './uploads/file-store.ts';
 
 /** Limits of reads. */
@@ -50,6 +52,7 @@ export interface Services extends Reads {
   door: Door;
   actors: ActorSource;
   clock: Clock;
+  publicHolidays: PublicHolidays;
   /** Follows the change log once the first listener connects. */
   feed: ChangeFeed;
   files: FileStore;
@@ -78,6 +81,7 @@ export interface Services extends Reads {
   peers: Peers;
   questions: DocumentationQuestions;
   documentation: Documentation;
+  pictures: PictureDrawer;
   /**
    * The reads of one request of a person. All requests of a person together have a few concurrent statements at most, writes
    * included.

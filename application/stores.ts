@@ -64,6 +64,7 @@ import type { TodoQueries } from './todos/todo-queries.ts';
 import type { TodoStore } from './todos/todo-store.ts';
 import type { UploadQueries } from './uploads/upload-queries.ts';
 import type { UploadStore } from './uploads/upload-store.ts';
+import type { WorkingCalendarQueries, WorkingCalendarStore } from './working-calendars/working-calendar-store.ts';
 import type {
   FindingStore,
   VulnerabilityIssueLinkStore,
@@ -118,6 +119,7 @@ export interface Stores {
   timelogs: TimelogStore;
   creationDetails: CreationDetailsStore;
   templates: TemplateStore;
+  workingCalendars: WorkingCalendarStore;
   boards: BoardStore;
   boardLists: BoardListStore;
   boardPositions: BoardPositionStore;
@@ -164,6 +166,7 @@ export interface Queries {
   abuseReports: AbuseReportQueries;
   bin: BinQueries;
   templates: TemplateQueries;
+  workingCalendars: WorkingCalendarQueries;
   boards: BoardQueries;
   seats: SeatQueries;
   resourceEvents: ResourceEventQueries;

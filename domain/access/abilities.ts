@@ -59,6 +59,7 @@ export const groupAbilities = {
   upload: row({ roles: everyone, out: 'signed-in' }),
   administrateUploads: row({ roles: '    MO' }),
   administrateTemplates: row({ roles: '    MO' }),
+  administrateCalendar: row({ roles: '    MO' }),
   /** Who may delete items, may also restore them and remove them for good. */
   useBin: row({ roles: ' P   O' }),
   readAnalytics: row({ roles: '  RDMO' }),

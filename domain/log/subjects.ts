@@ -650,6 +650,12 @@ export const loggedThings = {
     told: 'boards',
     counted: false,
   },
+  working_calendar: {
+    rows: { table: 'working_calendars', unlogged: ['createdAt', 'updatedAt'] },
+    audit: null,
+    told: 'everything',
+    counted: false,
+  },
   security_finding: {
     rows: { table: 'security_findings', unlogged: ['createdAt', 'updatedAt'] },
     audit: null,

@@ -140,6 +140,10 @@ export const pages = {
   groupTemplates: ofGroup('description_templates', 'templates/templates-page.tsx', {
     navigation: setting('Templates', 'NotebookText'),
   }),
+  workingCalendar: ofGroup('settings/working_calendar', 'working-calendar/working-calendar-page.tsx', {
+    may: inGroup('administrateCalendar'),
+    navigation: setting('Working days', 'CalendarDays'),
+  }),
   seats: ofGroup('usage_quotas', 'billing/usage-quotas-page.tsx', {
     may: mayReadBilling,
     navigation: setting('Seats', 'Users'),

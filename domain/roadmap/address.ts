@@ -99,6 +99,20 @@ export function parseRoadmapQuery(text: string): RoadmapView {
   };
 }
 
+/** Of an address without state and order: open epics, those due next first. */
+export const openingView = { state: 'opened', sort: 'END_DATE_ASC' } as const;
+
+/** The view that the page of an address opens with. */
+export function openedRoadmap(text: string): RoadmapView {
+  const query = new QueryString(text);
+  const view = parseRoadmapQuery(text);
+  return {
+    ...view,
+    ...(!query.has('state') && { state: openingView.state }),
+    ...(!query.has('sort') && { sort: openingView.sort }),
+  };
+}
+
 /**
  * Formats a view so that `parseRoadmapQuery` can read it back. Includes every setting, even defaults, so that a link
  * shows the same to everyone. Without the leading `?`.
@@ -106,6 +120,11 @@ export function parseRoadmapQuery(text: string): RoadmapView {
 export function printRoadmapQuery(view: RoadmapView): string {
   return printQuery(parametersOf(view));
 }
+
+/** Names of the parameters of a roadmap's address, those of lists and hashes without brackets. */
+export const roadmapParameters: readonly string[] = [
+  ...new Set(parametersOf(defaultView).map(([name]) => name.replace(/\[.*$/, ''))),
+];
 
 /** Parameters of the timeline, which lists do not have. */
 const timelineParameters: readonly string[] = [

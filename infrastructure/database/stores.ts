@@ -92,6 +92,10 @@ import { DatabaseResourceEventQueries } from './work-items/resource-event-querie
 import { DatabaseTimelogStore } from './work-items/timelog-store.ts';
 import { DatabaseWorkItemDetails } from './work-items/work-item-details.ts';
 import { DatabaseWorkItemQueries } from './work-items/work-item-queries.ts';
+import {
+  DatabaseWorkingCalendarQueries,
+  DatabaseWorkingCalendarStore,
+} from './working-calendars/working-calendar-store.ts';
 import { DatabaseWorkItemStore } from './work-items/work-item-store.ts';
 
 /** The stores of a transaction. */
@@ -128,6 +132,7 @@ export const storesOf = madeOnDemand<Stores, Knex.Transaction>({
   timelogs: (transaction) => new DatabaseTimelogStore(transaction),
   creationDetails: (transaction) => new DatabaseCreationDetailsStore(transaction),
   templates: (transaction) => new DatabaseTemplateStore(transaction),
+  workingCalendars: (transaction) => new DatabaseWorkingCalendarStore(transaction),
   boards: (transaction) => new DatabaseBoardStore(transaction),
   boardLists: (transaction) => new DatabaseBoardListStore(transaction),
   boardPositions: (transaction) => new DatabaseBoardPositionStore(transaction),
@@ -185,6 +190,7 @@ export const queriesOver = madeOnDemand<Queries, QueryParts>({
   bin: ({ statements, pager }) => new DatabaseBinQueries(statements, pager),
   imports: ({ statements }) => new DatabaseImportQueries(statements),
   templates: ({ statements }) => new DatabaseTemplateQueries(statements),
+  workingCalendars: ({ statements }) => new DatabaseWorkingCalendarQueries(statements),
   boards: ({ statements, pager }) => new DatabaseBoardQueries(statements, pager),
   seats: ({ statements, pager, clock, pastSeats }) => new DatabaseSeatQueries(statements, pager, clock, pastSeats),
   resourceEvents: ({ statements, pager }) => new DatabaseResourceEventQueries(statements, pager),

@@ -45,6 +45,7 @@ import { tokenRoutes } from './people/token-routes.ts';
 import { userAdministrationRoutes } from './people/user-administration-routes.ts';
 import { photoRoutes } from './people/photo-routes.ts';
 import { userRoutes } from './people/user-routes.ts';
+import { roadmapRoutes } from './roadmap/roadmap-routes.ts';
 import type { Route, RouteSection } from './route.ts';
 import { boardRoutes } from './boards/board-routes.ts';
 import { columnRoutes } from './boards/column-routes.ts';
@@ -58,6 +59,7 @@ import { childEpicRoutes } from './work-items/child-epic-routes.ts';
 import { creationDetailsRoutes } from './work-items/creation-details-routes.ts';
 import { epicIssueRoutes } from './work-items/epic-issue-routes.ts';
 import { epicCopyRoutes } from './work-items/epic-copy-routes.ts';
+import { workingCalendarRoutes } from './working-calendars/working-calendar-routes.ts';
 import { epicRoutes } from './work-items/epic-routes.ts';
 import { followRoutes } from './work-items/follow-routes.ts';
 import { issueLinkRoutes } from './work-items/issue-link-routes.ts';
@@ -98,6 +100,7 @@ export const sections: readonly RouteSection[] = [
       ...relatedEpicRoutes,
     ],
   },
+  { title: 'Roadmap', routes: roadmapRoutes },
   { title: 'Resource events', routes: resourceEventRoutes },
   { title: 'Time tracking', routes: timeTrackingRoutes },
   { title: 'Subscriptions', routes: followRoutes },
@@ -109,6 +112,7 @@ export const sections: readonly RouteSection[] = [
   { title: 'Uploads', routes: uploadRoutes },
   { title: 'Boards', routes: [...boardRoutes, ...columnRoutes] },
   { title: 'Templates', routes: templateRoutes },
+  { title: 'Working calendars', routes: workingCalendarRoutes },
   { title: 'Environments', routes: [...environmentRoutes, ...protectedEnvironmentRoutes] },
   { title: 'Deployments', routes: deploymentRoutes },
   { title: 'Merge requests', routes: [...mergeRequestRoutes, ...statusCheckRoutes] },

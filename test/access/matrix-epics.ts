@@ -31,6 +31,10 @@ const reported = ({ id }: Target) => ({ work_item_id: id, category: 'spam', mess
 /** Epics. */
 export const epicRows: readonly MatrixRow[] = [
   row('see a plain epic', everyone, { rest: get(at(plain)), graphql: epicPermission(plain, 'readEpic') }),
+  row('draw the roadmap of a group as an SVG', everyone, {
+    rest: get(({ group }) => `/groups/${group}/roadmap.svg`),
+  }),
+  row('draw the roadmap of a group as a PDF', everyone, { rest: get(({ group }) => `/groups/${group}/roadmap.pdf`) }),
   row('react to a plain epic', signedIn, {
     rest: send('POST', at(plain, '/award_emoji'), () => ({ name: 'thumbsup' })),
     graphql: epicPermission(plain, 'awardEmoji', 'createNote'),

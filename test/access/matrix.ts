@@ -21,6 +21,7 @@ import { siteRows } from './matrix-sites.ts';
 import { templateRows } from './matrix-templates.ts';
 import { mergeRequestRows } from './matrix-merge-requests.ts';
 import { repositoryRows } from './matrix-repositories.ts';
+import { workingCalendarRows } from './matrix-working-calendars.ts';
 import { vulnerabilityRows } from './matrix-vulnerabilities.ts';
 import { uploadRows } from './matrix-uploads.ts';
 
@@ -34,6 +35,7 @@ const matrix: readonly MatrixRow[] = [
   ...quickActionRows,
   ...uploadRows,
   ...templateRows,
+  ...workingCalendarRows,
   ...boardRows,
   ...siteRows,
   ...peopleRows,

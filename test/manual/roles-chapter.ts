@@ -33,6 +33,7 @@ const inGroup: Readonly<Record<GroupAbility, string>> = {
   upload: 'Attach files',
   administrateUploads: 'List and delete attached files',
   administrateTemplates: 'Create, change and delete description templates',
+  administrateCalendar: 'Change the working days',
   useBin: 'See the bin, restore deleted items and remove them for good',
   readAnalytics: 'See analytics',
   protectEnvironments: 'Protect environments of its projects',

@@ -1,3 +1,4 @@
+import { reaction } from 'mobx';
 import { ApiClient } from '../api/client.ts';
 import { FavoriteGroups } from './groups/favorite-groups.ts';
 import { GroupList } from './groups/group-list.ts';
@@ -62,6 +63,7 @@ function listen(application: Application, window: Window): void {
   const { router, clock, commands, shell, changes, session, todoCount } = application;
   leaveKeysToInputMethods(window);
   router.start();
+  reaction(() => router.path, shell.follow, { fireImmediately: true });
   router.guards.askWith(shell.askToLeave);
   followLinks(router, window.document);
   commands.register(shellCommands(application));

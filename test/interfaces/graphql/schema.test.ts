@@ -86,6 +86,8 @@ const beyondContract: readonly RegExp[] = [
   /^GroupPermissions/,
   /^Project\.userPermissions/,
   /^ProjectPermissions/,
+  // Working days, which GitLab does not have.
+  /^Group\.workingCalendars$|^GroupWorkingCalendar/,
   // Undo and redo, which GitLab does not have.
   /^(?:Un|Re)do(?:Input|Payload)|^Mutation\.(?:un|re)do(?:\(|$)|^TurnedAct|^ActID$/,
   // Copies of epics with their trees.

@@ -153,6 +153,7 @@ describe('Pages, files and headers', () => {
         'import',
         'labels',
         'description_templates',
+        'settings/working_calendar',
         'ldap_group_links',
         'hooks',
         'settings/protected_environments',

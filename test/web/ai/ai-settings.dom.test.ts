@@ -1,4 +1,4 @@
-import { waitFor } from '@testing-library/react';
+import { waitFor } from '@testing-library/dom';
 import { expect } from 'chai';
 import { UpdateGroup } from '../../../application/namespaces/update-group.ts';
 import { useScreens } from '../../support/dom/screens.ts';

@@ -3,7 +3,7 @@ import { when } from 'mobx';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
 import { filtersOf, noFilters } from '../../../domain/filters/item-filters.ts';
 import { FilterBarStore } from '../../../web/filters/filter-bar-store.ts';
-import { tokenInWords } from '../../../web/filters/token-words.ts';
+import { tokenInWords } from '../../../domain/filters/token-words.ts';
 import { IssuesListStore } from '../../../web/issues/list/issues-list-store.ts';
 import { environmentOf, type PageEnvironment } from '../../support/page-environment.ts';
 import { useServer } from '../../support/server.ts';

@@ -37,7 +37,7 @@ const forAll =
 const forVisitors = 'signIn signUp';
 const forMembers = 'todos profile twoFactor apiReference help helpChapter newItem newIssue';
 const forOwners =
-  'newGroup newProject newEpic seats aiSettings groupSettings groupImport projectSettings groupTemplates groupHooks hooks groupBin groupAudit audit newGroupMilestone editGroupMilestone newMilestone';
+  'newGroup newProject newEpic seats aiSettings groupSettings groupImport projectSettings groupTemplates groupHooks hooks groupBin workingCalendar groupAudit audit newGroupMilestone editGroupMilestone newMilestone';
 const forAdministrators =
   'subscription abuseReports sites newSite editSite site instanceAudit aiProvider mail people instanceSettings';
 

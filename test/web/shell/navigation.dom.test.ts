@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { fireEvent, waitFor } from '@testing-library/react';
+import { fireEvent, waitFor } from '@testing-library/dom';
 import type { User } from '../../../domain/people/user.ts';
 import { useScreens, type Screen } from '../../support/dom/screens.ts';
 

@@ -5,7 +5,7 @@ import { Avatar } from '../../widgets/avatar/avatar.tsx';
 import { IconButton } from '../../widgets/icon-button/icon-button.tsx';
 import { addresses } from '../addresses.ts';
 import { useApplication } from '../application-context.ts';
-import { currentGroupPath, currentProjectPath } from './current-group.ts';
+import { currentProjectPath } from './current-group.ts';
 import { Mark } from './mark.tsx';
 import { RailLink } from './rail-link.tsx';
 import { RailPlace } from './rail-place.tsx';
@@ -23,7 +23,7 @@ export const Rail = observer(function Rail() {
   useEffect(() => void groups.load(), [groups]);
   const ids = new Set(favorites.groups.map(({ id }) => id));
   const roadmaps = [...favorites.groups, ...groups.roots.filter(({ id }) => !ids.has(id))];
-  const current = currentGroupPath(router.path);
+  const current = shell.group;
   const project = currentProjectPath(router.path);
   return (
     <nav aria-label="Main" className={styles.rail} data-folded={isFolded || undefined}>

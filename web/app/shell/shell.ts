@@ -1,5 +1,6 @@
 import { readLocal, writeLocal } from '../../state/local-storage.ts';
 import { makeStore } from '../../state/make-store.ts';
+import { groupWorkedIn } from './current-group.ts';
 
 export interface Crumb {
   text: string;
@@ -21,6 +22,8 @@ export class Shell {
   newOpen = false;
   /** The leave question of a page with unsaved changes, and the function that answers it. */
   leaveQuestion: { reason: string; answer: (leave: boolean) => void } | null = null;
+  /** Full path of the group whose pages the navigation offers; null if the current page has none. */
+  group: string | null = null;
   /** False while the browser is offline. */
   online: boolean;
 
@@ -28,6 +31,11 @@ export class Shell {
     this.online = online;
     makeStore(this);
     this.railFolded = readLocal(foldedKey) === 'true';
+  }
+
+  /** Follows the reader to the page of that path. */
+  follow(path: string): void {
+    this.group = groupWorkedIn(this.group, path);
   }
 
   showCrumbs(crumbs: readonly Crumb[]): void {

@@ -21,7 +21,7 @@ import {
 } from './palette-entries.ts';
 import { addresses } from '../../addresses.ts';
 import { accountPagesOf } from '../account-pages.ts';
-import { currentGroupPath, currentProjectPath } from '../current-group.ts';
+import { currentProjectPath } from '../current-group.ts';
 import { pagesOf } from '../place-pages.ts';
 import { useFoundGroups } from './use-found-groups.ts';
 import { useFoundItems } from './use-found-items.ts';
@@ -51,7 +51,7 @@ const Palette = observer(function Palette() {
   useEffect(() => void groups.load(), [groups]);
   const close = (): void => shell.openPalette(false);
   const project = currentProjectPath(router.path);
-  const group = currentGroupPath(router.path);
+  const { group } = shell;
   const here = [
     { kind: 'project', fullPath: project },
     { kind: 'group', fullPath: group },
