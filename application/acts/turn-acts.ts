@@ -352,16 +352,27 @@ function partOf(field: WantedValue['field']): string {
   return field.replace(/^(start|due)Date.*/, '$1Date');
 }
 
+/** Items that were created or deleted at once and are named each; of more, the number is said. */
+const namedExistences = 3;
+
+function loggedTitle({ subjectId, fields }: ActEntry, items: ReadonlyMap<number, LoadedItem>): string {
+  const logged = fields['title']?.after ?? fields['title']?.before;
+  return typeof logged === 'string' ? logged : (items.get(subjectId)?.item.title ?? '');
+}
+
 /** "labels of “Launch”", "state of 12 items", "link between “A” and “B”". */
 function summaryOf(entries: readonly ActEntry[], items: ReadonlyMap<number, LoadedItem>): string {
   const direct = entries.filter(({ derived }) => !derived);
   const titleOf = (id: number) => (items.has(id) ? `“${items.get(id)?.item.title ?? ''}”` : 'an item');
   const parts: string[] = [];
   const ofItems = direct.filter(({ subjectType }) => subjectType === 'work_item');
-  for (const { subjectId, fields: of } of ofItems.filter(({ fields }) => isExistence(fields))) {
-    const logged = of['title']?.after ?? of['title']?.before;
-    const title = typeof logged === 'string' ? logged : (items.get(subjectId)?.item.title ?? '');
-    parts.push(`${'after' in (of['type'] ?? {}) ? 'creation' : 'deletion'} of “${title}”`);
+  const existences = groupBy(
+    ofItems.filter(({ fields }) => isExistence(fields)),
+    ({ fields: of }) => ('after' in (of['type'] ?? {}) ? 'creation' : 'deletion'),
+  );
+  for (const [what, ofOne] of existences) {
+    if (ofOne.length > namedExistences) parts.push(`${what} of ${ofOne.length} items`);
+    else for (const entry of ofOne) parts.push(`${what} of “${loggedTitle(entry, items)}”`);
   }
   const gone = new Set(ofItems.filter(({ fields }) => isExistence(fields)).map(({ subjectId }) => subjectId));
   const changed = ofItems.filter(({ subjectId }) => !gone.has(subjectId));
@@ -372,7 +383,7 @@ function summaryOf(entries: readonly ActEntry[], items: ReadonlyMap<number, Load
     const where = ids.length === 1 ? titleOf(ids[0] as number) : `${ids.length} items`;
     parts.push(`${fieldsInWords(fields as WantedValue['field'][])} of ${where}`);
   }
-  const pairs = linkPairs(direct);
+  const pairs = linkPairs(direct).filter((ids) => !ids.some((id) => gone.has(id)));
   const [pair] = pairs;
   if (pair !== undefined) {
     parts.push(pairs.length > 1 ? `${pairs.length} links` : `link between ${pair.map(titleOf).join(' and ')}`);

@@ -63,6 +63,8 @@ export interface ItemTree {
    */
   lockChildren(parentId: number): Promise<Pick<WorkItem, 'id' | 'relativePosition'>[]>;
   childrenCount(parentId: number): Promise<number>;
+  /** Everything below an item, upper levels first and children in their order; at most `limit`. */
+  descendantIds(itemId: number, limit: number): Promise<number[]>;
   /** The types of the children that are not confidential. */
   openChildTypes(parentId: number): Promise<WorkItem['type'][]>;
   /** Removes the parent of all children of an item; they are placed as root items and keep their own descendants. */
@@ -95,6 +97,8 @@ export interface RollUps {
 }
 
 export interface LinkStore extends Store<WorkItemLink> {
+  /** The links whose both ends are among these items. */
+  among(itemIds: readonly number[]): Promise<WorkItemLink[]>;
   /** The link between two items, in either direction. */
   between(oneId: number, otherId: number): Promise<WorkItemLink | null>;
   /** Lets no one else add blocking links until the transaction ends, so that two of them do not close a loop together. */

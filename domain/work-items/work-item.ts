@@ -97,6 +97,8 @@ export const assigneesMaximum = 200;
 export const weightMaximum = 100_000;
 /** Maximum number of items that one call changes. */
 export const bulkMaximum = 100;
+/** Maximum items of an epic with its tree that are copied in one call. */
+export const copiedMaximum = 100;
 
 export interface TypeRule {
   name: string;

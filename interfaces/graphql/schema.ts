@@ -28,6 +28,7 @@ import { TodoMutations, TodoRoots } from './todos/todo-mutations.ts';
 import { EpicConnectionFields } from './work-items/epic-outline.ts';
 import { EpicFields } from './work-items/epic-fields.ts';
 import { EpicTreeFields } from './work-items/epic-tree-fields.ts';
+import { EpicCopyMutations } from './work-items/epic-copy.ts';
 import { EpicMutations } from './work-items/epic-mutations.ts';
 import { IssueMutations } from './work-items/issue-mutations.ts';
 import { LinkMutations } from './work-items/link-mutations.ts';
@@ -50,6 +51,7 @@ const resolvers = [
   EpicConnectionFields,
   EpicDateFields,
   EpicFields,
+  EpicCopyMutations,
   EpicMutations,
   EpicTreeFields,
   GroupFields,

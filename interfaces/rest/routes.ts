@@ -63,6 +63,7 @@ import { awardRoutes } from './work-items/award-routes.ts';
 import { childEpicRoutes } from './work-items/child-epic-routes.ts';
 import { creationDetailsRoutes } from './work-items/creation-details-routes.ts';
 import { epicIssueRoutes } from './work-items/epic-issue-routes.ts';
+import { epicCopyRoutes } from './work-items/epic-copy-routes.ts';
 import { workingCalendarRoutes } from './working-calendars/working-calendar-routes.ts';
 import { epicRoutes } from './work-items/epic-routes.ts';
 import { followRoutes } from './work-items/follow-routes.ts';
@@ -104,7 +105,14 @@ export const sections: readonly RouteSection[] = [
   { title: 'Issues', routes: [...issueListRoutes, ...issueRoutes, ...issueLinkRoutes, ...creationDetailsRoutes] },
   {
     title: 'Epics',
-    routes: [...epicRoutes, ...realtimeRoutes, ...childEpicRoutes, ...epicIssueRoutes, ...relatedEpicRoutes],
+    routes: [
+      ...epicRoutes,
+      ...epicCopyRoutes,
+      ...realtimeRoutes,
+      ...childEpicRoutes,
+      ...epicIssueRoutes,
+      ...relatedEpicRoutes,
+    ],
   },
   { title: 'Roadmap', routes: [...roadmapRoutes, ...roadmapLinkRoutes] },
   { title: 'Calendar feeds', routes: calendarFeedRoutes },

@@ -1,4 +1,4 @@
-import { epicPermission, get, row, send, sendFromPage, type MatrixRow } from './matrix-row.ts';
+import { epicPermission, get, mutate, row, send, sendFromPage, type MatrixRow } from './matrix-row.ts';
 import type { Place, Stage, Target } from './stage.ts';
 
 const everyone = '+ + | + + + + + + | +';
@@ -120,6 +120,14 @@ export const epicRows: readonly MatrixRow[] = [
   row('edit the labels of an epic', planners, {
     rest: edit({ labels: 'a,b' }),
     graphql: epicPermission(plain, 'adminEpic'),
+  }),
+  row('copy an epic', planners, { rest: send('POST', at(plain, '/copy'), () => ({ title: 'Another' })) }),
+  row('copy an epic in GraphQL', '· · | · + + + + + | +', {
+    onlyIn: 'public',
+    rest: mutate('epicCopy', 'EpicCopyInput', async (place) => ({
+      groupPath: place.groupPath,
+      iid: String((await plain(place)).iid),
+    })),
   }),
   row('edit the color of an epic', planners, { rest: edit({ color: '#00ff00' }) }),
   row('edit several epics at once', '· · | · + + + + + | +', {

@@ -1,6 +1,6 @@
-import { Plus } from 'lucide-react';
+import { CopyPlus, Plus } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { useMemo } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { addresses } from '../app/addresses.ts';
 import { numberOfId } from '../api/global-id.ts';
@@ -8,12 +8,15 @@ import { groupCrumbs } from '../app/group-crumbs.ts';
 import { useVisitOf } from '../app/visits.ts';
 import type { Command } from '../app/commands/command.ts';
 import { LoadFailure } from '../widgets/alert/load-failure.tsx';
+import { lazyCode } from '../widgets/lazy-part.tsx';
 import { MenuItem } from '../widgets/menu/menu.tsx';
 import { itemCommands } from '../work-items/item-commands.ts';
 import { ItemScreen } from '../work-items/item-screen.tsx';
 import { useEpicPage, type EpicPage } from './epic-context.ts';
 import { EpicWidgets } from './sidebar/epic-widgets.tsx';
 import { TreePanel } from './tree/tree-panel.tsx';
+
+const CopyDialog = lazyCode(() => import('../work-items/copying/copy-dialog.tsx'));
 
 /** The page of an epic: the parts of every item's page, with the tree of children and the widgets of epics. */
 export const EpicScreen = observer(function EpicScreen() {
@@ -23,7 +26,16 @@ export const EpicScreen = observer(function EpicScreen() {
   const fullName = store.item?.group.fullName ?? fullPath;
   const group = store.item?.group ?? null;
   useVisitOf('groups', group && { id: numberOfId(group.id), name: group.fullName, path: group.fullPath });
-  const commands = useMemo(() => epicCommands(page), [page]);
+  const [isCopying, setCopying] = useState(false);
+  const [copyPath, setCopyPath] = useState<string | null>(null);
+  const { router } = store.environment;
+  // Not before the dialog is closed, which would ask whether to leave it.
+  useEffect(() => {
+    if (isCopying || copyPath === null) return;
+    setCopyPath(null);
+    void router.navigate(copyPath);
+  }, [router, isCopying, copyPath]);
+  const commands = useMemo(() => epicCommands(page, () => setCopying(true)), [page]);
   return (
     <ItemScreen
       namespaceName={fullName}
@@ -31,9 +43,14 @@ export const EpicScreen = observer(function EpicScreen() {
       commands={commands}
       actions={
         store.item?.permissions.canCreate && (
-          <MenuItem icon={<Plus />} href={addresses.newEpic(fullPath)}>
-            New epic
-          </MenuItem>
+          <>
+            <MenuItem icon={<Plus />} href={addresses.newEpic(fullPath)}>
+              New epic
+            </MenuItem>
+            <MenuItem icon={<CopyPlus />} onAction={() => setCopying(true)}>
+              Copy with its tree
+            </MenuItem>
+          </>
         )
       }
       sidebar={<EpicWidgets />}
@@ -41,12 +58,21 @@ export const EpicScreen = observer(function EpicScreen() {
       <ErrorBoundary FallbackComponent={TreeFailed}>
         <TreePanel tree={tree} />
       </ErrorBoundary>
+      {isCopying && store.item !== null && (
+        <Suspense>
+          <CopyDialog
+            epic={{ ...store.item, groupPath: fullPath }}
+            onClose={() => setCopying(false)}
+            onCopied={setCopyPath}
+          />
+        </Suspense>
+      )}
     </ItemScreen>
   );
 });
 
 /** Commands of an epic's page. */
-function epicCommands({ store, item }: EpicPage): Command[] {
+function epicCommands({ store, item }: EpicPage, copy: () => void): Command[] {
   return [
     ...itemCommands(item),
     {
@@ -55,6 +81,13 @@ function epicCommands({ store, item }: EpicPage): Command[] {
       title: 'New epic',
       isEnabled: () => store.item?.permissions.canCreate === true,
       run: async () => void (await store.environment.router.navigate(addresses.newEpic(store.namespace.fullPath))),
+    },
+    {
+      id: 'epic-copy-tree',
+      section: 'Epic',
+      title: 'Copy epic with its tree',
+      isEnabled: () => store.item?.permissions.canCreate === true,
+      run: copy,
     },
   ];
 }

@@ -13,6 +13,14 @@ export class DatabaseLinkStore extends TableStore<WorkItemLink> implements LinkS
     super('work_item_links', transaction);
   }
 
+  async among(itemIds: readonly number[]): Promise<WorkItemLink[]> {
+    return select<WorkItemLink>(
+      this.transaction,
+      sql`select * from work_item_links
+          where source_id = any(${itemIds}::bigint[]) and target_id = any(${itemIds}::bigint[]) order by id`,
+    );
+  }
+
   async between(oneId: number, otherId: number): Promise<WorkItemLink | null> {
     return selectOne<WorkItemLink>(
       this.transaction,

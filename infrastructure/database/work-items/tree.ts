@@ -30,6 +30,15 @@ export class DatabaseItemTree implements ItemTree {
     );
   }
 
+  async descendantIds(itemId: number, limit: number): Promise<number[]> {
+    const rows = await select<{ id: number }>(
+      this.transaction,
+      sql`select id from work_items where ancestor_ids @> array[${itemId}]::bigint[]
+          order by cardinality(ancestor_ids), relative_position, id limit ${limit}`,
+    );
+    return rows.map(({ id }) => id);
+  }
+
   async openChildTypes(parentId: number): Promise<WorkItem['type'][]> {
     const rows = await select<{ type: WorkItem['type'] }>(
       this.transaction,

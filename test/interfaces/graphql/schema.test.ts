@@ -91,6 +91,8 @@ const beyondContract: readonly RegExp[] = [
   /^Group\.workingCalendars$|^GroupWorkingCalendar/,
   // Undo and redo, which GitLab does not have.
   /^(?:Un|Re)do(?:Input|Payload)|^Mutation\.(?:un|re)do(?:\(|$)|^TurnedAct|^ActID$/,
+  // Copies of epics with their trees.
+  /^EpicCopy(?:Input|Payload)|^Mutation\.epicCopy(?:\(|$)/,
   // Filters and changes as clients of GitLab spell them.
   /^WorkItems?(?:Reschedule|MoveInput)|\.workItemsReschedule(?:\(|$)/,
   // Kinds and lags of blocking links.

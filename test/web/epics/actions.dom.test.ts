@@ -28,7 +28,14 @@ describe('actions of an epic', () => {
       // Behind the name are its keys.
       return items.map((item) => item.querySelector('span > span')?.textContent);
     };
-    expect(await names({})).to.deep.equal(['Edit', 'Close epic', 'New epic', 'Copy reference', 'Delete epic']);
+    expect(await names({})).to.deep.equal([
+      'Edit',
+      'Close epic',
+      'New epic',
+      'Copy with its tree',
+      'Copy reference',
+      'Delete epic',
+    ]);
     expect(await names({ as: epics.guest })).to.deep.equal(['Copy reference', 'Report abuse']);
     expect(await names({ as: null })).to.deep.equal(['Copy reference']);
   });
@@ -47,6 +54,28 @@ describe('actions of an epic', () => {
     await waitFor(() => expect(reopen.getAttribute('aria-disabled')).to.equal(null));
     await screen.user.click(reopen);
     await screen.findByText('Open');
+  });
+
+  it('copy it with its tree, from another day on, which Undo takes back', async () => {
+    const epic = await epics.epic('Plan of spring', { startDate: '2026-03-02', dueDate: '2026-03-31' });
+    await epics.epic('Part of spring', { parentId: epic.id });
+    const screen = await epics.open(epic);
+    await menuOf(screen);
+    await screen.user.click(screen.getByRole('menuitem', { name: 'Copy with its tree' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Copy Plan of spring' }));
+    await screen.fill(dialog.getByRole('textbox', { name: 'Title' }), 'Plan of summer');
+    await screen.fill(dialog.getByRole('textbox', { name: 'Starts on' }), '2026-06-01');
+    await screen.user.click(dialog.getByRole('checkbox', { name: 'Labels' }));
+    await screen.user.click(dialog.getByRole('button', { name: 'Copy epic' }));
+    await screen.findByRole('heading', { level: 1, name: 'Plan of summer' });
+    await screen.findByText('Copied 2 items');
+    await screen.findByText('Part of spring');
+    const client = await epics.server.as(epics.planner);
+    const path = `/api/v4${screen.address().replace('/-/', '/')}`;
+    const { body } = await client.get<Record<string, unknown>>(path);
+    expect(body).to.include({ start_date: '2026-06-01', due_date: '2026-06-30', state: 'opened' });
+    await screen.user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(async () => expect((await client.get(path)).status).to.equal(404));
   });
 
   it('leave it open when closing fails, and show that', async () => {

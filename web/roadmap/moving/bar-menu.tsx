@@ -1,6 +1,7 @@
 import {
   CalendarDays,
   CalendarX,
+  CopyPlus,
   ExternalLink,
   Link,
   MoveLeft,
@@ -72,6 +73,9 @@ export const BarMenu = observer(function BarMenu({ epic, anchor, mover }: BarMen
           </MenuItem>
           <MenuItem icon={<Spline aria-hidden />} onAction={() => mover.link(epic)} keys="k">
             Links…
+          </MenuItem>
+          <MenuItem icon={<CopyPlus aria-hidden />} onAction={() => mover.copy(epic)}>
+            Copy with its tree…
           </MenuItem>
           <MenuItem icon={<CalendarX aria-hidden />} onAction={() => void mover.removeDates(epic)}>
             {length > 1 ? `Remove dates of ${counted(length, 'epic')}` : 'Remove dates'}

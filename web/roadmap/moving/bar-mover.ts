@@ -114,6 +114,8 @@ export class BarMover {
   menu: { epic: RoadmapEpic; anchor: HTMLElement } | null = null;
   /** The epic whose links are shown and changed. */
   linked: RoadmapEpic | null = null;
+  /** The epic that the reader is asked about copying. */
+  copied: RoadmapEpic | null = null;
   /** The epic whose dates are being typed. */
   edited: MovableEpic | null = null;
   /** The server compares the dates that were there before, so a move waits for the one before it. */
@@ -385,6 +387,11 @@ export class BarMover {
   /** Shows the links of an epic; null closes them. */
   link(epic: RoadmapEpic | null): void {
     this.linked = epic;
+  }
+
+  /** Asks what is copied of an epic; null closes the question. */
+  copy(epic: RoadmapEpic | null): void {
+    this.copied = epic;
   }
 
   dismissRefusal(): void {

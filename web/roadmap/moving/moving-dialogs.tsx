@@ -10,10 +10,11 @@ import { SelectedBars } from './selected-bars.tsx';
 import { DatesDialog } from './dates-dialog.tsx';
 
 const LinksDialog = lazyCode(async () => ({ default: (await import('../links/links-dialog.tsx')).LinksDialog }));
+const CopyDialog = lazyCode(() => import('../../work-items/copying/copy-dialog.tsx'));
 
 /** What moving bars shows and asks: the selection, the menu, the dates, the question about inherited ones. */
 export const MovingDialogs = observer(function MovingDialogs({ mover }: { mover: BarMover }) {
-  const { menu, edited, linked, question } = mover;
+  const { menu, edited, linked, copied, question } = mover;
   return (
     <>
       <SelectedBars mover={mover} />
@@ -22,6 +23,15 @@ export const MovingDialogs = observer(function MovingDialogs({ mover }: { mover:
       {linked && (
         <Suspense>
           <LinksDialog key={linked.id} epic={linked} mover={mover} />
+        </Suspense>
+      )}
+      {copied && (
+        <Suspense>
+          <CopyDialog
+            key={copied.id}
+            epic={{ ...copied, groupPath: copied.group.fullPath }}
+            onClose={() => mover.copy(null)}
+          />
         </Suspense>
       )}
       {question && <InheritedQuestion question={question} mover={mover} />}

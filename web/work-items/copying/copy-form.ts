@@ -1,0 +1,52 @@
+import type { Day } from '../../../domain/calendar/day.ts';
+import { counted } from '../../../domain/text/plural.ts';
+import { titleLengthMaximum } from '../../../domain/work-items/work-item.ts';
+import { pathOf } from '../../app/addresses.ts';
+import type { Application } from '../../app/application-context.ts';
+import { toastWithUndo } from '../../app/undo.ts';
+import { globalId } from '../../api/global-id.ts';
+import { tooLong } from '../../state/checks.ts';
+import { Form } from '../../state/form.ts';
+import { toast } from '../../widgets/toast/toast.ts';
+import type { CopiedEpic } from './copied-epic.ts';
+
+interface CopyFields {
+  title: string;
+  issues: boolean;
+  descriptions: boolean;
+  labels: boolean;
+  assignees: boolean;
+  links: boolean;
+  dates: boolean;
+  start_date: Day | null;
+}
+
+export type CopyForm = Form<CopyFields>;
+
+/** The form of a copy of an epic with its tree; `show` gets the path of the copy. */
+export function copyForm({ api }: Pick<Application, 'api'>, epic: CopiedEpic, show: (path: string) => void): CopyForm {
+  return new Form<CopyFields>({
+    fields: {
+      title: `Copy of ${epic.title}`.slice(0, titleLengthMaximum),
+      issues: true,
+      descriptions: true,
+      labels: true,
+      assignees: false,
+      links: true,
+      dates: true,
+      start_date: epic.startDate ?? epic.dueDate,
+    },
+    check: ({ title }) => ({ title: tooLong(title.trim(), titleLengthMaximum) }),
+    isFilled: ({ title }) => title.trim() !== '',
+    send: async ({ title, dates, start_date: start, ...choice }) => {
+      const path = `/api/v4/groups/${encodeURIComponent(epic.groupPath)}/epics/${epic.iid}/copy` as const;
+      const body = { title: title.trim(), dates, ...choice, ...(dates && start !== null && { start_date: start }) };
+      const made = await api.rest('POST', path, { body });
+      toastWithUndo(api, `Copied ${counted(made.copied_count, 'item')}`, [globalId('Epic', made.id)]);
+      if (made.left_out_count > 0) {
+        toast(`${counted(made.left_out_count, 'item')} could not be copied: you may not create items there.`);
+      }
+      show(pathOf(made.web_url));
+    },
+  });
+}
