@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { waitFor, within } from '@testing-library/react';
+import { waitFor, within } from '@testing-library/dom';
 import { useRoadmapScreens } from './roadmap-screens.ts';
 
 describe('roadmap timeline', () => {
