@@ -28,13 +28,15 @@ export function sharedRoadmapRoutes({ services, settings }: HttpDependencies, th
 }
 
 function heading({ link, author, picture }: SharedRoadmap): string {
-  const title = `<h1>Roadmap of ${escapedXml(picture.title)}</h1>`;
+  // The picture has its title for those who see it.
+  const title = `<h1 class="heard">Roadmap of ${escapedXml(picture.title)}</h1>`;
   return `${title}<p>Shared by ${escapedXml(author.name)} until ${dayInWords(link.expiresOn)}.</p>`;
 }
 
 const styles = `
   body { margin: 0 auto; padding: 1rem; max-inline-size: 90rem; font: 1rem/1.5 system-ui, sans-serif; color: #1a1f20; background: #fff; }
   h1 { margin: 0; font-size: 1.25rem; }
+  .heard { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); }
   p { margin: 0 0 1rem; color: #596265; }
   svg { display: block; inline-size: 100%; min-inline-size: 50rem; block-size: auto; }
   main { overflow-x: auto; }
