@@ -99,6 +99,8 @@ export interface Place {
   hook: (holder: 'group' | 'project') => Promise<{ id: number; deliveryId: number }>;
   /** The address of someone who is invited to the group or project. */
   invitation: (holder: 'group' | 'project', accessLevel?: number) => Promise<string>;
+  /** The id of someone who asks for access to the group or project. */
+  accessRequest: (holder: 'group' | 'project') => Promise<number>;
   /** The name of a linked LDAP group. */
   directoryLink: () => Promise<string>;
   /** A finding of the project that is no vulnerability. */
@@ -210,6 +212,7 @@ export class Stage {
       aiProvider: () => this.aiProvider(),
       hook: (holder) => this.hook(this[holder]),
       invitation: (holder, accessLevel) => this.invitation(this[holder], accessLevel),
+      accessRequest: (holder) => this.accessRequest(this[holder]),
       directoryLink: () => this.directoryLink(),
       finding: () => this.finding(),
       vulnerability: (state) => this.vulnerability(state),
@@ -254,6 +257,7 @@ export class Stage {
       protection: () => Promise.resolve({ holder: absent, name: 'absent' }),
       hook: () => Promise.resolve({ id: absent, deliveryId: absent }),
       invitation: () => Promise.resolve('absent@example.org'),
+      accessRequest: gone,
       directoryLink: () => Promise.resolve('absent'),
       finding: gone,
       vulnerability: () => Promise.resolve({ id: absent, linkId: absent }),
@@ -454,6 +458,12 @@ export class Stage {
       .update({ duoAvailability: 'default_on', experimentFeaturesEnabled: true });
     const provider = { baseUrl: this.external.aiUrl, models: ['small'], timeoutSeconds: 10 };
     await connection('ai_providers').insert(provider).onConflict().ignore();
+  }
+
+  private async accessRequest({ id: namespaceId }: Namespace): Promise<number> {
+    const { id: userId } = await this.server.createUser();
+    await this.server.connection('access_requests').insert({ namespaceId, userId, createdAt: new Date() });
+    return userId;
   }
 
   private async invitation({ id: namespaceId }: Namespace, accessLevel = 30): Promise<string> {
