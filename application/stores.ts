@@ -5,6 +5,7 @@ import type { AbuseReportStore } from './abuse-reports/abuse-report-store.ts';
 import type { ActStore } from './acts/act-store.ts';
 import type { BinQueries } from './bin/bin-queries.ts';
 import type { BinStore } from './bin/bin-store.ts';
+import type { AccessRequestQueries, AccessRequestStore } from './access-requests/access-request-store.ts';
 import type { AdministrationQueries } from './administration/administration-queries.ts';
 import type { JobStore } from './administration/job-store.ts';
 import type { AiProviderStore } from './ai/ai-provider-store.ts';
@@ -147,6 +148,7 @@ export interface Stores {
   aiUsage: AiUsageStore;
   instanceSettings: InstanceSettingsStore;
   jobs: JobStore;
+  accessRequests: AccessRequestStore;
   mergeRequests: MergeRequestStore;
   statusChecks: StatusCheckStore;
   statusCheckCalls: StatusCheckCallStore;
@@ -187,6 +189,7 @@ export interface Queries {
   ai: AiQueries;
   instance: InstanceQueries;
   administration: AdministrationQueries;
+  accessRequests: AccessRequestQueries;
   mergeRequests: MergeRequestQueries;
   statusChecks: StatusCheckQueries;
   analytics: AnalyticsQueries;

@@ -285,6 +285,23 @@ export const loggedThings = {
     told: 'nobody',
     counted: false,
   },
+  access_request: {
+    rows: { table: 'access_requests', unlogged: ['createdAt'] },
+    audit: {
+      type: 'AccessRequest',
+      text: 'Access requests',
+      events: 'all',
+      fields: [],
+      target: { is: 'person', field: 'userId' },
+      sentences: {
+        'access_request.create': 'Asked to become a member',
+        'access_request.approve': 'Approved an access request',
+        'access_request.delete': 'Refused or withdrew an access request',
+      },
+    },
+    told: 'nobody',
+    counted: false,
+  },
   directory_link: {
     rows: { table: 'directory_links', unlogged: ['createdAt'] },
     audit: {

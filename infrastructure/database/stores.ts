@@ -9,6 +9,7 @@ import { DatabaseBinQueries } from './bin/bin-queries.ts';
 import { DatabaseBinStore } from './bin/bin-store.ts';
 import { DatabaseAiProviderStore } from './ai/ai-provider-store.ts';
 import { DatabaseAiUsageStore } from './ai/ai-usage-store.ts';
+import { DatabaseAccessRequestQueries, DatabaseAccessRequestStore } from './access-requests/access-request-store.ts';
 import { DatabaseAdministrationQueries } from './administration/administration-queries.ts';
 import { DatabaseJobStore } from './administration/job-store.ts';
 import { DatabaseAiQueries } from './ai/ai-queries.ts';
@@ -162,6 +163,7 @@ export const storesOf = madeOnDemand<Stores, Knex.Transaction>({
   aiProviders: (transaction) => new DatabaseAiProviderStore(transaction),
   aiUsage: (transaction) => new DatabaseAiUsageStore(transaction),
   instanceSettings: (transaction) => new DatabaseInstanceSettingsStore(transaction),
+  accessRequests: (transaction) => new DatabaseAccessRequestStore(transaction),
   jobs: (transaction) => new DatabaseJobStore(transaction),
   repositories: (transaction) => new DatabaseRepositoryStore(transaction),
 });
@@ -213,6 +215,7 @@ export const queriesOver = madeOnDemand<Queries, QueryParts>({
   vulnerabilities: ({ statements, pager }) => new DatabaseVulnerabilityQueries(statements, pager),
   ai: ({ statements, pager }) => new DatabaseAiQueries(statements, pager),
   instance: ({ statements }) => new DatabaseInstanceQueries(statements),
+  accessRequests: ({ statements, pager }) => new DatabaseAccessRequestQueries(statements, pager),
   administration: ({ statements }) => new DatabaseAdministrationQueries(statements),
   analytics: ({ statements, clock }) => new DatabaseAnalyticsQueries(statements, clock),
   repositories: ({ statements }) => new DatabaseRepositoryQueries(statements),

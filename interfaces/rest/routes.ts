@@ -1,4 +1,5 @@
 import { abuseReportRoutes } from './abuse-reports/abuse-report-routes.ts';
+import { accessRequestRoutes } from './access-requests/access-request-routes.ts';
 import { administrationRoutes } from './administration/administration-routes.ts';
 import { aiRoutes } from './ai/ai-routes.ts';
 import { aiProviderRoutes } from './ai/provider-routes.ts';
@@ -94,7 +95,7 @@ export const sections: readonly RouteSection[] = [
   { title: 'Access tokens', routes: [...tokenRoutes, ...impersonationTokenRoutes] },
   { title: 'Groups', routes: [...groupListRoutes, ...groupRoutes] },
   { title: 'Projects', routes: [...projectListRoutes, ...projectRoutes, ...absentLists] },
-  { title: 'Members', routes: [...memberRoutes, ...invitationRoutes, ...shareRoutes] },
+  { title: 'Members', routes: [...memberRoutes, ...accessRequestRoutes, ...invitationRoutes, ...shareRoutes] },
   { title: 'Namespaces', routes: namespaceRoutes },
   { title: 'Imports', routes: importRoutes },
   { title: 'Billing', routes: [...seatRoutes, ...subscriptionRoutes] },

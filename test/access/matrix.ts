@@ -7,6 +7,7 @@ import { savedViewRows } from './matrix-saved-views.ts';
 import { containerRows } from './matrix-containers.ts';
 import { directoryRows } from './matrix-directories.ts';
 import { importRows } from './matrix-imports.ts';
+import { accessRequestRows } from './matrix-access-requests.ts';
 import { invitationRows } from './matrix-invitations.ts';
 import { deploymentRows } from './matrix-deployments.ts';
 import { aiRows } from './matrix-ai.ts';
@@ -44,6 +45,7 @@ const matrix: readonly MatrixRow[] = [
   ...deploymentRows,
   ...hookRows,
   ...importRows,
+  ...accessRequestRows,
   ...invitationRows,
   ...directoryRows,
   ...auditRows,

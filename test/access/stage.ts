@@ -104,6 +104,8 @@ export interface Place {
   invitation: (holder: 'group' | 'project', accessLevel?: number) => Promise<string>;
   /** A link to the roadmap of the group. */
   roadmapLink: () => Promise<number>;
+  /** The id of someone who asks for access to the group or project. */
+  accessRequest: (holder: 'group' | 'project') => Promise<number>;
   /** The name of a linked LDAP group. */
   directoryLink: () => Promise<string>;
   /** A finding of the project that is no vulnerability. */
@@ -217,6 +219,7 @@ export class Stage {
       hook: (holder) => this.hook(this[holder]),
       invitation: (holder, accessLevel) => this.invitation(this[holder], accessLevel),
       roadmapLink: () => this.roadmapLink(),
+      accessRequest: (holder) => this.accessRequest(this[holder]),
       directoryLink: () => this.directoryLink(),
       finding: () => this.finding(),
       vulnerability: (state) => this.vulnerability(state),
@@ -263,6 +266,7 @@ export class Stage {
       hook: () => Promise.resolve({ id: absent, deliveryId: absent }),
       invitation: () => Promise.resolve('absent@example.org'),
       roadmapLink: () => Promise.resolve(absent),
+      accessRequest: gone,
       directoryLink: () => Promise.resolve('absent'),
       finding: gone,
       vulnerability: () => Promise.resolve({ id: absent, linkId: absent }),
@@ -490,6 +494,12 @@ export class Stage {
       })
       .returning<{ id: number }[]>('id');
     return link?.id ?? absent;
+  }
+
+  private async accessRequest({ id: namespaceId }: Namespace): Promise<number> {
+    const { id: userId } = await this.server.createUser();
+    await this.server.connection('access_requests').insert({ namespaceId, userId, createdAt: new Date() });
+    return userId;
   }
 
   private async invitation({ id: namespaceId }: Namespace, accessLevel = 30): Promise<string> {

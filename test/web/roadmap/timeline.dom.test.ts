@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { waitFor, within } from '@testing-library/dom';
-import { useRoadmapScreens } from './roadmap-screens.ts';
+import { findRow, queryOf, queryRow, useRoadmapScreens } from './roadmap-screens.ts';
 
 describe('roadmap timeline', () => {
   const roadmap = useRoadmapScreens();
@@ -9,6 +9,30 @@ describe('roadmap timeline', () => {
     const { document } = await roadmap.open();
     const marked = [...document.querySelectorAll('span[data-period=current]')];
     expect(marked.map(({ textContent }) => textContent)).to.deep.equal(['21']);
+  });
+
+  it('counts what lies before its days, and goes there', async () => {
+    const screen = await roadmap.open();
+    expect(queryRow(screen, 'Last spring')).to.equal(null);
+    await screen.user.click(await screen.findByRole('button', { name: '1 epic before Sep 27, 2026' }));
+    await findRow(screen, 'Last spring');
+    expect(queryOf(screen).get('day')).to.equal('2026-05-01');
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^\d+ epics? before/ })).to.equal(null));
+    expect(screen.queryByRole('button', { name: /^\d+ epics? after/ })).to.equal(null);
+  });
+
+  it('shows where it is in the whole plan, and moves there by keys', async () => {
+    for (const [key, day] of [
+      ['{Home}', '2025-01-01'],
+      ['{End}', '2028-01-01'],
+    ] as const) {
+      const screen = await roadmap.open();
+      const map = await screen.findByRole('slider', { name: 'Visible part of the plan' });
+      expect(map.getAttribute('aria-valuetext')).to.contain('of Jan 1, 2025 – Jan 1, 2028');
+      map.focus();
+      await screen.user.keyboard(key);
+      await waitFor(() => expect(queryOf(screen).get('day')).to.equal(day));
+    }
   });
 
   it('is exported as it is shown, with the opened rows', async () => {
