@@ -71,6 +71,7 @@ export const portNames = {
   outbound: Symbol.for('OutboundRequests'),
   secrets: Symbol.for('SecretBox'),
   oneTimeCodes: Symbol.for('OneTimeCodes'),
+  publicHolidays: Symbol.for('PublicHolidays'),
   /** Called after each commit. */
   afterCommit: Symbol.for('AfterCommit'),
 } as const;

@@ -3,6 +3,7 @@ import type { DocumentationQuestions } from './ai/documentation-questions.ts';
 import type { Documentation } from './documentation/documentation.ts';
 import type { AiCalls } from './ai/ai-calls.ts';
 import type { PaymentProvider } from './billing/payment-provider.ts';
+import type { CalendarFeeds } from './calendar-feeds/calendar-feeds.ts';
 import type { ChangeFeed } from './change-feed/change-feed.ts';
 import type { Replication } from './geo/replication.ts';
 import type { HookDelivering } from './hooks/hook-delivering.ts';
@@ -22,9 +23,11 @@ import type { ConversationReader } from './notes/conversation-reader.ts';
 import type { Door } from './perform.ts';
 import type { ActorSource, Clock } from './ports.ts';
 import type { Queries } from './stores.ts';
+import type { PictureDrawer } from './roadmap/roadmap-pictures.ts';
 import type { RepositoryContents } from './repositories/repository-contents.ts';
 import type { RepositoryFetching } from './repositories/repository-fetching.ts';
 import type { SpamSubmission } from './spam/spam-submission.ts';
+import type { PublicHolidays } from './working-calendars/public-holidays.ts';
 import type { FileStore } from './uploads/file-store.ts';
 
 /** Limits of reads. */
@@ -51,6 +54,7 @@ export interface Services extends Reads {
   door: Door;
   actors: ActorSource;
   clock: Clock;
+  publicHolidays: PublicHolidays;
   /** Follows the change log once the first listener connects. */
   feed: ChangeFeed;
   files: FileStore;
@@ -80,6 +84,8 @@ export interface Services extends Reads {
   peers: Peers;
   questions: DocumentationQuestions;
   documentation: Documentation;
+  pictures: PictureDrawer;
+  calendarFeeds: CalendarFeeds;
   /**
    * The reads of one request of a person. All requests of a person together have a few concurrent statements at most, writes
    * included.

@@ -45,6 +45,7 @@ import type { NamespaceQueries } from './namespaces/namespace-queries.ts';
 import type { NamespaceStore } from './namespaces/namespace-store.ts';
 import type { InvitationQueries, InvitationStore } from './invitations/invitation-store.ts';
 import type { DirectoryLinkQueries, DirectoryLinkStore } from './directories/directory-link-store.ts';
+import type { RoadmapLinkQueries, RoadmapLinkStore } from './roadmap-links/roadmap-link-store.ts';
 import type { ShareStore } from './namespaces/share-store.ts';
 import type { AwardStore } from './notes/award-store.ts';
 import type { NotificationSettings, NotificationSettingStore } from './notifications/notification-settings.ts';
@@ -60,6 +61,8 @@ import type { TokenStore } from './people/token-store.ts';
 import type { UserStore } from './people/user-store.ts';
 import type { VisitStore } from './people/visit-store.ts';
 import type { ReferenceQueries } from './references/reference-queries.ts';
+import type { SavedViewQueries } from './saved-views/saved-view-queries.ts';
+import type { SavedViewPinStore, SavedViewStore } from './saved-views/saved-view-store.ts';
 import type { SecondFactorQueries, SecondFactorStore } from './second-factor/second-factor-store.ts';
 import type { TemplateQueries } from './templates/template-queries.ts';
 import type { TemplateStore } from './templates/template-store.ts';
@@ -67,6 +70,7 @@ import type { TodoQueries } from './todos/todo-queries.ts';
 import type { TodoStore } from './todos/todo-store.ts';
 import type { UploadQueries } from './uploads/upload-queries.ts';
 import type { UploadStore } from './uploads/upload-store.ts';
+import type { WorkingCalendarQueries, WorkingCalendarStore } from './working-calendars/working-calendar-store.ts';
 import type {
   FindingStore,
   VulnerabilityIssueLinkStore,
@@ -116,14 +120,18 @@ export interface Stores {
   shares: ShareStore;
   invitations: InvitationStore;
   directoryLinks: DirectoryLinkStore;
+  roadmapLinks: RoadmapLinkStore;
   groupSubscriptions: SubscriptionStore;
   awards: AwardStore;
   timelogs: TimelogStore;
   creationDetails: CreationDetailsStore;
   templates: TemplateStore;
+  workingCalendars: WorkingCalendarStore;
   boards: BoardStore;
   boardLists: BoardListStore;
   boardPositions: BoardPositionStore;
+  savedViews: SavedViewStore;
+  savedViewPins: SavedViewPinStore;
   visits: VisitStore;
   sites: SiteStore;
   environments: EnvironmentStore;
@@ -169,7 +177,9 @@ export interface Queries {
   abuseReports: AbuseReportQueries;
   bin: BinQueries;
   templates: TemplateQueries;
+  workingCalendars: WorkingCalendarQueries;
   boards: BoardQueries;
+  savedViews: SavedViewQueries;
   seats: SeatQueries;
   resourceEvents: ResourceEventQueries;
   sites: SiteQueries;
@@ -186,6 +196,7 @@ export interface Queries {
   repositories: RepositoryQueries;
   invitations: InvitationQueries;
   directoryLinks: DirectoryLinkQueries;
+  roadmapLinks: RoadmapLinkQueries;
   auditEvents: AuditQueries;
   imports: ImportQueries;
 }

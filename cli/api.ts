@@ -54,7 +54,7 @@ type ParametersAt<Method extends keyof RestCalls, Path extends string> = [CallAt
  * The REST API for commands, so that one implementation of a command works for this machine and a remote instance. The
  * path of a call, such as `/groups/${id}`, says what its parameters and its answer are.
  */
-export type Api = Pick<RemoteApi, 'get' | 'all' | 'send'>;
+export type Api = Pick<RemoteApi, 'get' | 'all' | 'send' | 'file'>;
 
 /**
  * Uses the instance at `--url` or MILEPOST_URL with the token in MILEPOST_TOKEN. Without a URL it opens the instance of
@@ -185,28 +185,44 @@ class RemoteApi {
     return (await this.request(method, path, parameters)).body as Body;
   }
 
+  /** The bytes of a file; the query is sent as it is. */
+  async file(path: string, query: string): Promise<Uint8Array> {
+    const answer = await this.fetched(new URL(`${this.address}/api/v4${path}?${query}`), { method: 'GET' });
+    if (answer.ok) return new Uint8Array(await answer.arrayBuffer());
+    throw this.refusal(answer, textOf(parsed(await answer.text())));
+  }
+
   private async request(method: string, path: string, parameters: Parameters) {
     const values = Object.fromEntries(Object.entries(parameters).filter(([, value]) => value !== undefined));
     const url = new URL(`${this.address}/api/v4${path}`);
     if (method === 'GET') for (const [name, value] of Object.entries(values)) url.searchParams.set(name, String(value));
-    const answer = await fetch(url, {
-      method,
+    const answer = await this.fetched(url, { method, ...(method !== 'GET' && { body: JSON.stringify(values) }) });
+    const content = await answer.text();
+    const body = parsed(content);
+    if (!answer.ok) throw this.refusal(answer, textOf(body));
+    if (body === null && content !== '') throw this.strangeAnswer(answer);
+    return { body, headers: answer.headers };
+  }
+
+  private fetched(url: URL, sent: { method: string; body?: string }): Promise<Response> {
+    return fetch(url, {
+      ...sent,
       headers: { 'Private-Token': this.token, 'Content-Type': 'application/json' },
-      ...(method !== 'GET' && { body: JSON.stringify(values) }),
       redirect: 'error',
       signal: AbortSignal.timeout(timeout),
     }).catch((error: unknown) => {
       throw new CommandUnavailable(`No Milepost answers at ${this.address}: ${reasonOf(error)}.`);
     });
-    const content = await answer.text();
-    const body = parsed(content);
-    const text = textOf(body);
-    if (answer.ok ? body === null && content !== '' : text === null) {
-      throw new CommandUnavailable(`${this.address} does not answer as Milepost does (status ${answer.status}).`);
-    }
-    if (answer.ok) return { body, headers: answer.headers };
-    if (answer.status >= 500 || answer.status === 429) throw new CommandUnavailable(text ?? '');
-    throw new ApiRefusal(answer.status, text ?? '');
+  }
+
+  private refusal(answer: Response, text: string | null): Error {
+    if (text === null) return this.strangeAnswer(answer);
+    if (answer.status >= 500 || answer.status === 429) return new CommandUnavailable(text);
+    return new ApiRefusal(answer.status, text);
+  }
+
+  private strangeAnswer({ status }: Response): Error {
+    return new CommandUnavailable(`${this.address} does not answer as Milepost does (status ${status}).`);
   }
 }
 

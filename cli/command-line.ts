@@ -6,6 +6,7 @@ import { registerAi } from './commands/ai.ts';
 import { registerBin } from './commands/bin.ts';
 import { registerBackup } from './commands/backup.ts';
 import { registerCompletion } from './commands/completion.ts';
+import { registerExport } from './commands/export.ts';
 import { registerImport } from './commands/import.ts';
 import { registerLdap } from './commands/ldap.ts';
 import { registerMail } from './commands/mail.ts';
@@ -77,6 +78,7 @@ export function createProgram(context: CommandContext): Command {
     registerMigrate,
     registerImport,
     registerImportSecurity,
+    registerExport,
     registerUsers,
     registerTokens,
     registerMembers,

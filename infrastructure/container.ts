@@ -9,6 +9,7 @@ import { AiCalls } from '../application/ai/ai-calls.ts';
 import { DocumentationQuestions } from '../application/ai/documentation-questions.ts';
 import { Documentation } from '../application/documentation/documentation.ts';
 import type { PaymentProvider } from '../application/billing/payment-provider.ts';
+import { CalendarFeeds } from '../application/calendar-feeds/calendar-feeds.ts';
 import { ChangeFeed } from '../application/change-feed/change-feed.ts';
 import { StatusCheckSender } from '../application/merge-requests/status-check-sender.ts';
 import { HookDelivering } from '../application/hooks/hook-delivering.ts';
@@ -57,6 +58,7 @@ import { DatabaseStatusCheckOutbox } from './database/merge-requests/status-chec
 import { ChangeLogSeals } from './database/change-log-seals.ts';
 import { DatabaseHookOutbox } from './database/hooks/hook-outbox.ts';
 import { DatabaseIdempotencyKeys } from './database/idempotency-keys.ts';
+import { PackagedHolidays } from './calendar/packaged-holidays.ts';
 import { DatabaseJobQueue } from './database/jobs/job-queue.ts';
 import { DatabaseNotificationOutbox } from './database/notifications/notification-outbox.ts';
 import { DatabaseTodoDigests } from './database/notifications/todo-digests.ts';
@@ -82,8 +84,10 @@ import { MarkdownWorkerPool } from './markdown/markdown-worker-pool.ts';
 import { OutboundClient, type OutboundSettings } from './outbound/outbound-client.ts';
 import { FolderRepositories } from './repositories/folder-repositories.ts';
 import { AkismetService, type AkismetSettings } from './spam/akismet-service.ts';
+import { PictureThread } from './pictures/picture-thread.ts';
 import { SealedSecrets, type SecretSettings } from './sealed-secrets.ts';
 import { Slots } from './slots.ts';
+import type { PublicHolidays } from '../application/working-calendars/public-holidays.ts';
 
 /**
  * Maximum connections of the pool for the reads of all people together; the rest is for writes and for loading actors.
@@ -151,6 +155,11 @@ const defaultRepositoryBytes = 200 * 1024 * 1024;
 
 /** One pool per process, since threads are expensive and rendering does not depend on the instance. */
 const markdownWorkers = new MarkdownWorkerPool();
+/** One thread per process, whatever the instance. */
+const pictures = new PictureThread();
+
+/** One per process: what it has computed is the same for all. */
+const publicHolidays = new PackagedHolidays();
 
 /** Binds the application to its infrastructure. Use cases need no binding: the container creates them by class. */
 export async function createServices({
@@ -206,6 +215,7 @@ export async function createServices({
   const secrets = new SealedSecrets(secretSettings);
   container.bind<SecretBox>(portNames.secrets).toConstantValue(secrets);
   container.bind<OneTimeCodes>(portNames.oneTimeCodes).toConstantValue(new AuthenticatorCodes());
+  container.bind<PublicHolidays>(portNames.publicHolidays).toConstantValue(publicHolidays);
   const hookOutbox = new DatabaseHookOutbox(connection, baseUrl, report ?? (() => undefined));
   const hooks = new HookDelivering({
     outbox: hookOutbox,
@@ -348,6 +358,9 @@ export async function createServices({
     runningImports: new RunningImports(),
     questions: new DocumentationQuestions(ai, documentation),
     documentation,
+    publicHolidays,
+    pictures,
+    calendarFeeds: new CalendarFeeds(secrets, actors),
     actors,
     clock,
     feed,

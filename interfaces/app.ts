@@ -27,6 +27,7 @@ import { createRouter, refuseUnrouted, type HttpRouter } from './http/routing.ts
 import { serveSecondary } from './sites/secondary-site.ts';
 import { secureAnswers } from './http/security-headers.ts';
 import { sessionRoutes } from './pages/session-routes.ts';
+import { sharedRoadmapRoutes } from './pages/shared-roadmap-routes.ts';
 import { siteRoutes } from './sites/site-routes.ts';
 import { serveStaticFiles } from './pages/static-files.ts';
 import { unsubscribeRoutes } from './pages/unsubscribe-routes.ts';
@@ -81,6 +82,7 @@ function ownCalls(dependencies: HttpDependencies, throttles: Throttles): HttpRou
   router.use(notStored);
   router.use(sessionRoutes(dependencies, throttles).routes());
   router.use(unsubscribeRoutes(dependencies).routes());
+  router.use(sharedRoadmapRoutes(dependencies, throttles).routes());
   router.use(invitationRoutes(dependencies, throttles).routes());
   router.use(passwordRoutes(dependencies, throttles).routes());
   router.use(profileRoutes(dependencies, throttles).routes());

@@ -10,6 +10,8 @@ export interface LabelFilter {
   onlyGroupLabels: boolean;
   ids?: readonly number[];
   title?: string;
+  /** Only the namespace's own labels with a priority, sorted by it; or only the others. */
+  prioritized?: boolean;
   /** Search text for the title, and optionally the description. */
   search?: string;
   searchInDescription?: boolean;
@@ -18,10 +20,12 @@ export interface LabelFilter {
 export interface LabelCounts {
   openIssues: number;
   closedIssues: number;
+  openEpics: number;
+  closedEpics: number;
   openMergeRequests: number;
 }
 
-/** Sorted by title. */
+/** Sorted by title, unless by priority. */
 export interface LabelQueries {
   page(actor: Actor, filter: LabelFilter, page: PageRequest): Promise<Page<Label>>;
   count(actor: Actor, filter: LabelFilter): Promise<number>;
@@ -37,7 +41,7 @@ export interface LabelQueries {
     namespaceIds: readonly number[],
     filter: Omit<LabelFilter, 'namespaceId'>,
   ): Promise<Map<number, number>>;
-  /** Number of issues with each label that the actor may read. */
+  /** Number of items with each label that the actor may read. */
   counts(actor: Actor, labelIds: readonly number[]): Promise<Map<number, LabelCounts>>;
   /** Null for labels that the actor may not read. */
   byIds(actor: Actor, labelIds: readonly number[]): Promise<Map<number, Label | null>>;

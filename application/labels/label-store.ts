@@ -6,8 +6,15 @@ export interface LabelStore extends Store<Label> {
   /** Labels of these namespaces with one of these titles. */
   findByTitles(namespaceIds: readonly number[], titles: readonly string[]): Promise<Label[]>;
   findByIds(ids: readonly number[]): Promise<Label[]>;
-  /** Moves items and subscriptions of one label to another, and deletes the first. */
-  merge(fromId: number, intoId: number): Promise<void>;
+  /** Number of items with a label, up to a limit. */
+  countOfItems(id: number, limit: number): Promise<number>;
+  /**
+   * Moves items, merge requests, lists of boards and subscriptions of one label to another, and deletes the first. Items
+   * lose other labels of the second one's scope. Returns the ids of the items.
+   */
+  merge(fromId: number, intoId: number): Promise<number[]>;
+  /** Locks the labels of a namespace that have one of these ids or a priority; returns them in order of their priority. */
+  lockForPriority(namespaceId: number, ids: readonly number[]): Promise<Label[]>;
   /**
    * After a move: labels on items of this namespace and its descendants whose namespace is no longer above those items.
    */

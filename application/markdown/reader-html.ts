@@ -1,4 +1,5 @@
 import { splitScope } from '../../domain/labels/scoped.ts';
+import { milestonePath } from '../../domain/milestones/web-path.ts';
 import { referenceSymbols, type Reference } from '../../domain/references/reference.ts';
 import { itemWebPath } from '../../domain/work-items/web-path.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
@@ -42,8 +43,7 @@ function linkTo(
     }
     case 'milestone': {
       const { milestone, namespace } = meaning;
-      const path = `${namespace.kind === 'group' ? '/groups' : ''}/${namespace.fullPath}/-/milestones/${milestone.iid}`;
-      return link('milestone', path, '', `${place(namespace, here)}%${milestone.title}`);
+      return link('milestone', milestonePath(milestone, namespace), '', `${place(namespace, here)}%${milestone.title}`);
     }
     case 'label':
       return labelChip(meaning);

@@ -2,9 +2,10 @@ import { canOnItem, canReadItem } from '../../domain/access/policy.ts';
 import type { Schedule as Dates } from '../../domain/roadmap/bar.ts';
 import { withChanges, type Change, type Move, type Plan, type PlanItem } from '../../domain/scheduling/plan.ts';
 import { Schedule } from '../../domain/scheduling/schedule.ts';
-import { WorkingCalendar } from '../../domain/scheduling/working-calendar.ts';
 import { Invalid } from '../errors.ts';
 import type { Scope } from '../perform.ts';
+import type { PublicHolidays } from '../working-calendars/public-holidays.ts';
+import { ResolvedCalendars } from '../working-calendars/resolved-calendars.ts';
 import type { PlannedRow } from './plan-store.ts';
 
 /** The most items around a move that are looked at. */
@@ -25,15 +26,16 @@ export interface Following {
   kept: { id: number; reason: string }[];
 }
 
-/** Monday to Friday. */
-const workingDays = new WorkingCalendar({});
-
 /**
  * What follows from moves by the links that the actor may read. Items that they may not read do not exist for it, except that
  * their dates are part of what a parent inherits, as they are in the parent's dates. @throws Invalid if too many could follow
  */
-export async function followingOf(scope: Scope, moves: readonly DependentMove[]): Promise<Following> {
-  const { plan, fixedIds } = await planAround(scope, moves);
+export async function followingOf(
+  scope: Scope,
+  moves: readonly DependentMove[],
+  holidays: PublicHolidays,
+): Promise<Following> {
+  const { plan, fixedIds } = await planAround(scope, moves, holidays);
   const schedule = new Schedule(plan);
   const { changes } = schedule.cascade(moves.map((move): Move => ({ ...datesOf(move), itemId: String(move.id) })));
   return {
@@ -69,6 +71,7 @@ function keptIn(
 async function planAround(
   scope: Scope,
   moves: readonly DependentMove[],
+  holidays: PublicHolidays,
 ): Promise<{ plan: Plan; fixedIds: ReadonlySet<string> }> {
   const { plans } = scope.transaction.workItems;
   const reached = await plans.reachedFrom(
@@ -83,6 +86,12 @@ async function planAround(
     await plans.milestoneDates(reached),
   ];
   const rows = await plans.load([...new Set([...reached, ...children, ...links.map(({ sourceId }) => sourceId)])]);
+  const calendars = await ResolvedCalendars.of(
+    rows.map(({ namespace }) => namespace),
+    scope.transaction.workingCalendars,
+    holidays,
+    scope.today,
+  );
   const moved = new Map(moves.map((move) => [move.id, move]));
   const isReadable = ({ policy, namespace }: PlannedRow): boolean => canReadItem(scope.actor, policy, namespace);
   const hiddenDates = datesOfChildren(rows.filter((row) => !isReadable(row)));
@@ -97,7 +106,7 @@ async function planAround(
       title: item.title,
       startDate,
       dueDate,
-      calendar: workingDays,
+      calendar: calendars.calendarOf(namespace),
       parentId: item.parentId === null ? null : String(item.parentId),
       inheritsStartDate: follows && !item.startDateIsFixed && startDate !== null,
       inheritsDueDate: follows && !item.dueDateIsFixed && dueDate !== null,

@@ -10,6 +10,7 @@ import type { Scope, UseCase } from '../perform.ts';
 import { portNames } from '../ports.ts';
 import type { QuickActionRunner } from '../quick-actions/quick-action-runner.ts';
 import { dayInput } from '../text-input.ts';
+import type { PublicHolidays } from '../working-calendars/public-holidays.ts';
 import { followingOf, type DependentMove, type Following } from './dependents.ts';
 import { findItems, lockInTrees } from './reference.ts';
 import { updateInput, type UpdateInput } from './update-input.ts';
@@ -57,7 +58,10 @@ export class RescheduleWorkItems implements UseCase<Input, RescheduleResult, z.i
 
   private readonly update: UpdateWorkItem;
 
-  constructor(@inject(portNames.quickActions) quickActions: QuickActionRunner) {
+  constructor(
+    @inject(portNames.quickActions) quickActions: QuickActionRunner,
+    @inject(portNames.publicHolidays) private readonly holidays: PublicHolidays,
+  ) {
     this.update = new UpdateWorkItem(quickActions);
   }
 
@@ -111,7 +115,7 @@ export class RescheduleWorkItems implements UseCase<Input, RescheduleResult, z.i
       const isInherited = item.type === 'epic' && !after.startDateIsFixed && !after.dueDateIsFixed;
       return isInherited ? [] : [after];
     });
-    const following = await followingOf(scope, moves);
+    const following = await followingOf(scope, moves, this.holidays);
     if (moveOf.size + following.pushed.length > bulkMaximum) throw tooMany(following.pushed.length);
     return following;
   }

@@ -5,6 +5,11 @@ export const firstDaysOfWeek = [0, 1, 6] as const;
 export type FirstDayOfWeek = (typeof firstDaysOfWeek)[number];
 export const defaultFirstDayOfWeek: FirstDayOfWeek = 0;
 
+/** The first day of the week that is chosen, or Sunday. */
+export function firstDayOfWeekFrom(chosen: number | null): FirstDayOfWeek {
+  return firstDaysOfWeek.find((day) => day === chosen) ?? defaultFirstDayOfWeek;
+}
+
 export const daysInWeek = 7;
 
 /** Day of the week: 0 Sunday to 6 Saturday. */

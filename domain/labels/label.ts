@@ -12,3 +12,5 @@ export interface Label {
 }
 
 export const labelTitleLengthMaximum = 255;
+/** How many items may have a label that is merged into another. */
+export const mergedItemsMaximum = 10_000;

@@ -286,6 +286,22 @@ export const loggedThings = {
     told: 'nobody',
     counted: false,
   },
+  roadmap_link: {
+    rows: { table: 'roadmap_links', unlogged: ['tokenDigest', 'createdAt'] },
+    audit: {
+      type: 'RoadmapLink',
+      text: 'Links to the roadmap',
+      events: 'all',
+      fields: ['name', 'expiresOn'],
+      target: { is: 'text', field: 'name' },
+      sentences: {
+        'roadmap_link.create': 'Shared the roadmap by a link',
+        'roadmap_link.delete': 'Ended a link to the roadmap',
+      },
+    },
+    told: 'nobody',
+    counted: false,
+  },
   directory_link: {
     rows: { table: 'directory_links', unlogged: ['createdAt'] },
     audit: {
@@ -672,6 +688,24 @@ export const loggedThings = {
     rows: { table: 'board_lists', unlogged: ['createdAt', 'updatedAt'] },
     audit: null,
     told: 'boards',
+    counted: false,
+  },
+  saved_view: {
+    rows: { table: 'saved_views', unlogged: ['createdAt', 'updatedAt'] },
+    audit: null,
+    told: 'nobody',
+    counted: false,
+  },
+  saved_view_pin: {
+    rows: { table: 'saved_view_pins', unlogged: ['createdAt'] },
+    audit: null,
+    told: 'nobody',
+    counted: false,
+  },
+  working_calendar: {
+    rows: { table: 'working_calendars', unlogged: ['createdAt', 'updatedAt'] },
+    audit: null,
+    told: 'everything',
     counted: false,
   },
   security_finding: {

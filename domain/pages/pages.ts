@@ -108,7 +108,9 @@ export const pages = {
   groupIssues: ofGroup('issues', 'issues/list/issues-page.tsx', { navigation: common('Issues', 'CircleDot') }),
   groupBoards: ofGroup('boards', 'issues/boards/board-page.tsx', { navigation: common('Boards', 'Kanban') }),
   groupBoard: { pattern: '/groups/*fullPath/-/boards/:id', module: 'issues/boards/board-page.tsx', about: 'board' },
-  cadences: ofGroup('cadences', 'iterations/cadences-page.tsx', { navigation: common('Iterations', 'RefreshCw') }),
+  cadences: ofGroup('cadences', 'iterations/cadences-page.tsx', {
+    navigation: { ...insight('Iterations', 'RefreshCw'), isCommon: true },
+  }),
   iteration: {
     pattern: '/groups/*fullPath/-/iterations/:id',
     module: 'iterations/iteration-page.tsx',
@@ -131,14 +133,16 @@ export const pages = {
     about: 'milestone',
     may: inGroup('administrateMilestones'),
   },
-  groupMembers: ofGroup('group_members', 'members/members-page.tsx', { navigation: common('Members', 'UsersRound') }),
+  groupMembers: ofGroup('group_members', 'members/members-page.tsx', {
+    navigation: { ...setting('Members', 'UsersRound'), isCommon: true },
+  }),
   groupAnalytics: ofGroup('analytics', 'analytics/group-analytics-page.tsx', {
     may: inGroup('readAnalytics'),
-    navigation: { text: 'Analytics', icon: 'ChartColumn' },
+    navigation: insight('Analytics', 'ChartColumn'),
   }),
   groupVulnerabilities: ofGroup('security/vulnerabilities', 'vulnerabilities/vulnerabilities-page.tsx', {
     may: inGroup('readVulnerabilities'),
-    navigation: { text: 'Vulnerabilities', icon: 'ShieldAlert' },
+    navigation: insight('Vulnerabilities', 'ShieldAlert'),
   }),
   groupSettings: ofGroup('edit', 'settings/settings-page.tsx', {
     may: inGroup('administrate'),
@@ -148,8 +152,13 @@ export const pages = {
     may: inGroup('importPlan'),
     navigation: setting('Import', 'FileUp'),
   }),
+  groupLabels: ofGroup('labels', 'labels/labels-page.tsx', { navigation: setting('Labels', 'Tags') }),
   groupTemplates: ofGroup('description_templates', 'templates/templates-page.tsx', {
     navigation: setting('Templates', 'NotebookText'),
+  }),
+  workingCalendar: ofGroup('settings/working_calendar', 'working-calendar/working-calendar-page.tsx', {
+    may: inGroup('administrateCalendar'),
+    navigation: setting('Working days', 'CalendarDays'),
   }),
   seats: ofGroup('usage_quotas', 'billing/usage-quotas-page.tsx', {
     may: mayReadBilling,
@@ -212,15 +221,15 @@ export const pages = {
     may: inProject('administrateMilestones'),
   },
   projectMembers: ofProject('project_members', 'members/members-page.tsx', {
-    navigation: common('Members', 'UsersRound'),
+    navigation: { ...setting('Members', 'UsersRound'), isCommon: true },
   }),
   environments: ofProject('environments', 'deployments/environments-page.tsx', {
     may: canReadDeployments,
-    navigation: { text: 'Environments', icon: 'Rocket' },
+    navigation: insight('Environments', 'Rocket'),
   }),
   vulnerabilities: ofProject('security/vulnerability_report', 'vulnerabilities/vulnerabilities-page.tsx', {
     may: inProject('readVulnerabilities'),
-    navigation: { text: 'Vulnerabilities', icon: 'ShieldAlert' },
+    navigation: insight('Vulnerabilities', 'ShieldAlert'),
   }),
   vulnerability: {
     pattern: '/*fullPath/-/security/vulnerabilities/:id',
@@ -237,6 +246,7 @@ export const pages = {
     may: (actor, project) => canInProject(actor, 'administrate', project) || canInProject(actor, 'archive', project),
     navigation: setting('General settings', 'Settings'),
   }),
+  labels: ofProject('labels', 'labels/labels-page.tsx', { navigation: setting('Labels', 'Tags') }),
   templates: ofProject('description_templates', 'templates/templates-page.tsx', {
     navigation: setting('Templates', 'NotebookText'),
   }),
@@ -287,7 +297,11 @@ function common(text: string, icon: string): PageNavigation {
 }
 
 function setting(text: string, icon: string): PageNavigation {
-  return { text, icon, isSetting: true };
+  return { text, icon, section: 'settings' };
+}
+
+function insight(text: string, icon: string): PageNavigation {
+  return { text, icon, section: 'insights' };
 }
 
 function inGroup(ability: GroupAbility): MaySee {

@@ -42,6 +42,8 @@ export interface User {
   projectsLimit: number;
   /** Number of times that they renewed the token in their addresses for mail. */
   incomingMailVersion: number;
+  /** Number of times that they renewed the token in the addresses that their calendars read. */
+  calendarFeedVersion: number;
   createdAt: Date;
   updatedAt: Date;
   lastSignInAt: Date | null;

@@ -11,20 +11,39 @@ export interface LinkEnd {
 const run = 8;
 
 /**
- * The SVG path between the ends of two bars that a link of this kind connects. It leaves and reaches them straight; where
- * it would have to go back, it returns between the rows, which are `rowHeight` px high.
+ * The corners of the line between the ends of two bars that a link of this kind connects. It leaves and reaches them
+ * straight; where it would have to go back, it returns between the rows, which are `rowHeight` px high.
  */
-export function linkPath(from: LinkEnd, to: LinkEnd, rowHeight: number, kind: LinkKind = defaultLinkKind): string {
+export function linkCorners(
+  from: LinkEnd,
+  to: LinkEnd,
+  rowHeight: number,
+  kind: LinkKind = defaultLinkKind,
+): { x: number; y: number }[] {
   const { start, end, out, into, leavesRight, entersRight } = turnsOf(from, to, kind);
-  const begin = `M${start} ${from.middle}`;
+  const begin = { x: start, y: from.middle };
+  const finish = { x: end, y: to.middle };
+  const by = (x: number) => [begin, { x, y: from.middle }, { x, y: to.middle }, finish];
   // Both ends are on the same side: around the outer one.
-  if (leavesRight !== entersRight) {
-    const around = leavesRight ? Math.max(out, into) : Math.min(out, into);
-    return `${begin}H${around}V${to.middle}H${end}`;
-  }
-  if (leavesRight ? out <= into : out >= into) return `${begin}H${out}V${to.middle}H${end}`;
+  if (leavesRight !== entersRight) return by(leavesRight ? Math.max(out, into) : Math.min(out, into));
+  if (leavesRight ? out <= into : out >= into) return by(out);
   const between = from.middle + (to.middle > from.middle ? 1 : -1) * (rowHeight / 2);
-  return `${begin}H${out}V${between}H${into}V${to.middle}H${end}`;
+  return [
+    begin,
+    { x: out, y: from.middle },
+    { x: out, y: between },
+    { x: into, y: between },
+    { x: into, y: to.middle },
+    finish,
+  ];
+}
+
+/** The same line as an SVG path. */
+export function linkPath(from: LinkEnd, to: LinkEnd, rowHeight: number, kind: LinkKind = defaultLinkKind): string {
+  const [begin, ...corners] = linkCorners(from, to, rowHeight, kind);
+  // It begins with a horizontal part, and the parts alternate.
+  const parts = corners.map(({ x, y }, index) => (index % 2 === 0 ? `H${x}` : `V${y}`));
+  return `M${begin?.x ?? 0} ${begin?.y ?? 0}${parts.join('')}`;
 }
 
 /** Where a text about the link stands, before the end that it reaches. */

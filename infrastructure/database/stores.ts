@@ -66,8 +66,11 @@ import { DatabaseTokenQueries } from './people/token-queries.ts';
 import { DatabaseTokenStore } from './people/token-store.ts';
 import { DatabaseUserStore } from './people/user-store.ts';
 import { DatabaseVisitStore } from './people/visit-store.ts';
+import { DatabaseRoadmapLinkQueries, DatabaseRoadmapLinkStore } from './roadmap-links/roadmap-links.ts';
 import { DatabaseBoardQueries } from './boards/board-queries.ts';
 import { DatabaseBoardListStore, DatabaseBoardPositionStore, DatabaseBoardStore } from './boards/board-stores.ts';
+import { DatabaseSavedViewQueries } from './saved-views/saved-view-queries.ts';
+import { DatabaseSavedViewPinStore, DatabaseSavedViewStore } from './saved-views/saved-view-stores.ts';
 import { DatabaseReferenceQueries } from './references/reference-queries.ts';
 import type { Statements } from './statement-limiter.ts';
 import { DatabaseTemplateQueries } from './templates/template-queries.ts';
@@ -95,6 +98,10 @@ import { DatabaseResourceEventQueries } from './work-items/resource-event-querie
 import { DatabaseTimelogStore } from './work-items/timelog-store.ts';
 import { DatabaseWorkItemDetails } from './work-items/work-item-details.ts';
 import { DatabaseWorkItemQueries } from './work-items/work-item-queries.ts';
+import {
+  DatabaseWorkingCalendarQueries,
+  DatabaseWorkingCalendarStore,
+} from './working-calendars/working-calendar-store.ts';
 import { DatabaseWorkItemStore } from './work-items/work-item-store.ts';
 
 /** The stores of a transaction. */
@@ -131,9 +138,13 @@ export const storesOf = madeOnDemand<Stores, Knex.Transaction>({
   timelogs: (transaction) => new DatabaseTimelogStore(transaction),
   creationDetails: (transaction) => new DatabaseCreationDetailsStore(transaction),
   templates: (transaction) => new DatabaseTemplateStore(transaction),
+  roadmapLinks: (transaction) => new DatabaseRoadmapLinkStore(transaction),
+  workingCalendars: (transaction) => new DatabaseWorkingCalendarStore(transaction),
   boards: (transaction) => new DatabaseBoardStore(transaction),
   boardLists: (transaction) => new DatabaseBoardListStore(transaction),
   boardPositions: (transaction) => new DatabaseBoardPositionStore(transaction),
+  savedViews: (transaction) => new DatabaseSavedViewStore(transaction),
+  savedViewPins: (transaction) => new DatabaseSavedViewPinStore(transaction),
   visits: (transaction) => new DatabaseVisitStore(transaction),
   sites: (transaction) => new DatabaseSiteStore(transaction),
   environments: (transaction) => new DatabaseEnvironmentStore(transaction),
@@ -190,7 +201,10 @@ export const queriesOver = madeOnDemand<Queries, QueryParts>({
   bin: ({ statements, pager }) => new DatabaseBinQueries(statements, pager),
   imports: ({ statements }) => new DatabaseImportQueries(statements),
   templates: ({ statements }) => new DatabaseTemplateQueries(statements),
+  roadmapLinks: ({ statements, pager }) => new DatabaseRoadmapLinkQueries(statements, pager),
+  workingCalendars: ({ statements }) => new DatabaseWorkingCalendarQueries(statements),
   boards: ({ statements, pager }) => new DatabaseBoardQueries(statements, pager),
+  savedViews: ({ statements, pager }) => new DatabaseSavedViewQueries(statements, pager),
   seats: ({ statements, pager, clock, pastSeats }) => new DatabaseSeatQueries(statements, pager, clock, pastSeats),
   resourceEvents: ({ statements, pager }) => new DatabaseResourceEventQueries(statements, pager),
   sites: ({ statements, pager, siteName }) => new DatabaseSiteQueries(statements, pager, siteName),

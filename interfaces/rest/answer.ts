@@ -34,6 +34,17 @@ export class TextAnswer {
   ) {}
 }
 
+/** A document to download, in a form that is not text. */
+export class DocumentAnswer {
+  constructor(
+    /** Its media type. */
+    readonly type: string,
+    readonly filename: string,
+    readonly content: Uint8Array,
+    readonly headers: Readonly<Record<string, string>> = {},
+  ) {}
+}
+
 /** A file to read or download that is not an upload. */
 export class BytesAnswer {
   constructor(

@@ -14,7 +14,7 @@ import type { HttpContext, HttpMiddleware } from '../http/request-state.ts';
 import { refuseUnrouted } from '../http/routing.ts';
 import { storable } from '../http/storable.ts';
 import { sendUpload } from '../http/uploads.ts';
-import { Answer, BytesAnswer, EventsAnswer, FileAnswer, TextAnswer } from './answer.ts';
+import { Answer, BytesAnswer, DocumentAnswer, EventsAnswer, FileAnswer, TextAnswer } from './answer.ts';
 import { readParameters } from './parameters.ts';
 import { runOnce } from './repeatable-request.ts';
 import { restRequestOf } from './rest-request.ts';
@@ -156,7 +156,11 @@ function sendBytes(context: HttpContext, { filename, content, headers }: BytesAn
     'Content-Security-Policy': "sandbox; default-src 'none'",
     'Cache-Control': 'private, no-store',
   });
-  context.body = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
+  context.body = bufferOf(content);
+}
+
+function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
+  return Buffer.from(buffer, byteOffset, byteLength);
 }
 
 /** @throws NotFound if there is nothing to send, because it was deleted after it was found or written */
@@ -169,6 +173,13 @@ async function send(context: HttpContext, { method, answers }: Route, result: un
     const text = result.type === 'text/csv' ? marked(result.text) : result.text;
     context.body = typeof text === 'string' ? text : Readable.from(text, { objectMode: false });
     if (typeof result.text !== 'string') context.res.setMaxListeners(20);
+    return;
+  }
+  if (result instanceof DocumentAnswer) {
+    context.status = 200;
+    context.attachment(result.filename);
+    context.set({ 'Content-Type': result.type, 'Cache-Control': 'private, no-store', ...result.headers });
+    context.body = bufferOf(result.content);
     return;
   }
   if (result instanceof BytesAnswer) {

@@ -30,6 +30,7 @@ export function restRequestOf(
     now: services.clock.now(),
     today: services.clock.today(),
     token: authentication.token,
+    query: context.querystring,
     sent,
     left() {
       const leaving = new AbortController();

@@ -30,6 +30,8 @@ export interface RestRequest<Parameters> {
   >;
   /** The token of the request; null for sessions and anonymous callers. */
   readonly token: AccessToken | null;
+  /** The query of the address as it was sent, without its question mark. */
+  readonly query: string;
   /** Every parameter as it was sent, declared or not. */
   readonly sent: Readonly<Record<string, unknown>>;
   /** Aborted when the caller leaves before the answer is complete. */

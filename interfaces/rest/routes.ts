@@ -48,9 +48,13 @@ import { userAdministrationRoutes } from './people/user-administration-routes.ts
 import { photoRoutes } from './people/photo-routes.ts';
 import { preferenceRoutes } from './people/preference-routes.ts';
 import { userRoutes } from './people/user-routes.ts';
+import { roadmapLinkRoutes } from './roadmap/roadmap-link-routes.ts';
+import { roadmapRoutes } from './roadmap/roadmap-routes.ts';
 import type { Route, RouteSection } from './route.ts';
 import { boardRoutes } from './boards/board-routes.ts';
+import { calendarFeedRoutes } from './calendar-feeds/calendar-feed-routes.ts';
 import { columnRoutes } from './boards/column-routes.ts';
+import { savedViewRoutes } from './saved-views/saved-view-routes.ts';
 import { templateRoutes } from './templates/template-routes.ts';
 import { todoRoutes } from './todos/todo-routes.ts';
 import { searchRoutes } from './search/search-routes.ts';
@@ -60,6 +64,7 @@ import { awardRoutes } from './work-items/award-routes.ts';
 import { childEpicRoutes } from './work-items/child-epic-routes.ts';
 import { creationDetailsRoutes } from './work-items/creation-details-routes.ts';
 import { epicIssueRoutes } from './work-items/epic-issue-routes.ts';
+import { workingCalendarRoutes } from './working-calendars/working-calendar-routes.ts';
 import { epicRoutes } from './work-items/epic-routes.ts';
 import { followRoutes } from './work-items/follow-routes.ts';
 import { issueLinkRoutes } from './work-items/issue-link-routes.ts';
@@ -102,6 +107,8 @@ export const sections: readonly RouteSection[] = [
     title: 'Epics',
     routes: [...epicRoutes, ...realtimeRoutes, ...childEpicRoutes, ...epicIssueRoutes, ...relatedEpicRoutes],
   },
+  { title: 'Roadmap', routes: [...roadmapRoutes, ...roadmapLinkRoutes] },
+  { title: 'Calendar feeds', routes: calendarFeedRoutes },
   { title: 'Resource events', routes: resourceEventRoutes },
   { title: 'Time tracking', routes: timeTrackingRoutes },
   { title: 'Subscriptions', routes: followRoutes },
@@ -112,7 +119,9 @@ export const sections: readonly RouteSection[] = [
   { title: 'To-dos', routes: todoRoutes },
   { title: 'Uploads', routes: uploadRoutes },
   { title: 'Boards', routes: [...boardRoutes, ...columnRoutes] },
+  { title: 'Saved views', routes: savedViewRoutes },
   { title: 'Templates', routes: templateRoutes },
+  { title: 'Working calendars', routes: workingCalendarRoutes },
   { title: 'Environments', routes: [...environmentRoutes, ...protectedEnvironmentRoutes] },
   { title: 'Deployments', routes: deploymentRoutes },
   { title: 'Merge requests', routes: [...mergeRequestRoutes, ...statusCheckRoutes] },

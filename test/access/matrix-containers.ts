@@ -32,6 +32,7 @@ export const containerRows: readonly MatrixRow[] = [
   row('see its labels', everyone, {
     rest: get(({ group }) => `/groups/${group}/labels`),
     graphql: seenContainer('group', 'labels { nodes { id } }'),
+    page: ({ groupPath }) => `/groups/${groupPath}/-/labels`,
   }),
   row('see its milestones', everyone, {
     rest: get(({ group }) => `/groups/${group}/milestones`),
@@ -166,6 +167,23 @@ export const containerRows: readonly MatrixRow[] = [
   }),
   row('delete a label of a group', planners, {
     rest: send('DELETE', async ({ group, groupLabel }) => `/groups/${group}/labels/${await groupLabel()}`),
+  }),
+  row('merge a label of a group into another', planners, {
+    rest: send(
+      'PUT',
+      async ({ group, groupLabel }) => `/groups/${group}/labels/${await groupLabel()}/merge`,
+      async ({ groupLabel }) => ({ into: await groupLabel() }),
+    ),
+  }),
+  row('order the priorities of labels of a group', planners, {
+    rest: send(
+      'POST',
+      ({ group }) => `/groups/${group}/label_priorities`,
+      async ({ groupLabel }) => ({ label_ids: [await groupLabel()] }),
+    ),
+  }),
+  row('subscribe to a label of a group', 'A + | + + + + + + | +', {
+    rest: send('POST', async ({ group, groupLabel }) => `/groups/${group}/labels/${await groupLabel()}/subscribe`),
   }),
   row('create a milestone of a group', planners, {
     page: ({ groupPath }) => `/groups/${groupPath}/-/milestones/new`,

@@ -3,6 +3,7 @@ import { binRows } from './matrix-bin.ts';
 import { billingRows } from './matrix-billing.ts';
 import type { Visibility } from '../../domain/namespaces/namespace.ts';
 import { boardRows } from './matrix-boards.ts';
+import { savedViewRows } from './matrix-saved-views.ts';
 import { containerRows } from './matrix-containers.ts';
 import { directoryRows } from './matrix-directories.ts';
 import { importRows } from './matrix-imports.ts';
@@ -22,6 +23,7 @@ import { siteRows } from './matrix-sites.ts';
 import { templateRows } from './matrix-templates.ts';
 import { mergeRequestRows } from './matrix-merge-requests.ts';
 import { repositoryRows } from './matrix-repositories.ts';
+import { workingCalendarRows } from './matrix-working-calendars.ts';
 import { vulnerabilityRows } from './matrix-vulnerabilities.ts';
 import { uploadRows } from './matrix-uploads.ts';
 
@@ -35,7 +37,9 @@ const matrix: readonly MatrixRow[] = [
   ...quickActionRows,
   ...uploadRows,
   ...templateRows,
+  ...workingCalendarRows,
   ...boardRows,
+  ...savedViewRows,
   ...siteRows,
   ...peopleRows,
   ...deploymentRows,

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { accessLevels } from '../../domain/access/role.ts';
 import type { Actor } from '../../domain/access/actor.ts';
 import type { Namespace, Visibility } from '../../domain/namespaces/namespace.ts';
@@ -85,6 +86,8 @@ export interface Place {
   template: (holder: 'group' | 'project') => Promise<string>;
   /** A board of the group or project with one list. */
   board: (holder: 'group' | 'project') => Promise<{ id: number; listId: number }>;
+  /** A saved view of the issues of the group or project. */
+  savedView: (holder: 'group' | 'project', kind?: 'shared' | 'private' | 'default') => Promise<number>;
   /** A site of the instance. */
   site: () => Promise<number>;
   /** An environment of the project. */
@@ -101,6 +104,8 @@ export interface Place {
   invitation: (holder: 'group' | 'project', accessLevel?: number) => Promise<string>;
   /** The id of someone who asks for access to the group or project. */
   accessRequest: (holder: 'group' | 'project') => Promise<number>;
+  /** A link to the roadmap of the group. */
+  roadmapLink: () => Promise<number>;
   /** The name of a linked LDAP group. */
   directoryLink: () => Promise<string>;
   /** A finding of the project that is no vulnerability. */
@@ -205,6 +210,7 @@ export class Stage {
       issueFromNetwork: () => this.issueFromNetwork(),
       template: (holder) => this.template(this[holder]),
       board: (holder) => this.board(this[holder]),
+      savedView: (holder, kind) => this.savedView(this[holder], kind),
       site: () => this.site(),
       environment: (state) => this.environment(state),
       deployment: () => this.deployment(),
@@ -213,6 +219,7 @@ export class Stage {
       hook: (holder) => this.hook(this[holder]),
       invitation: (holder, accessLevel) => this.invitation(this[holder], accessLevel),
       accessRequest: (holder) => this.accessRequest(this[holder]),
+      roadmapLink: () => this.roadmapLink(),
       directoryLink: () => this.directoryLink(),
       finding: () => this.finding(),
       vulnerability: (state) => this.vulnerability(state),
@@ -251,6 +258,7 @@ export class Stage {
       issueFromNetwork: none,
       template: () => Promise.resolve('absent'),
       board: () => Promise.resolve({ id: absent, listId: absent }),
+      savedView: gone,
       site: gone,
       environment: gone,
       deployment: gone,
@@ -258,6 +266,7 @@ export class Stage {
       hook: () => Promise.resolve({ id: absent, deliveryId: absent }),
       invitation: () => Promise.resolve('absent@example.org'),
       accessRequest: gone,
+      roadmapLink: () => Promise.resolve(absent),
       directoryLink: () => Promise.resolve('absent'),
       finding: gone,
       vulnerability: () => Promise.resolve({ id: absent, linkId: absent }),
@@ -410,6 +419,17 @@ export class Stage {
     return { id, listId };
   }
 
+  /** A private one belongs to someone who is not among the callers. */
+  private async savedView(holder: Namespace, kind: 'shared' | 'private' | 'default' = 'shared'): Promise<number> {
+    const views = this.server.connection('saved_views');
+    const isDefault = kind === 'default';
+    if (isDefault) await views.clone().where({ namespaceId: holder.id, isDefault }).delete();
+    const ownerId = kind === 'private' ? this.author.id : null;
+    const view = { namespaceId: holder.id, ownerId, screen: 'issues', name: 'View', query: 'state=all', isDefault };
+    const [{ id }] = await views.insert(view).returning('id');
+    return id;
+  }
+
   private async site(): Promise<number> {
     const name = `site-${(this.count += 1)}`;
     const url = `https://${name}.example.org/`;
@@ -464,6 +484,22 @@ export class Stage {
     const { id: userId } = await this.server.createUser();
     await this.server.connection('access_requests').insert({ namespaceId, userId, createdAt: new Date() });
     return userId;
+  }
+
+  private async roadmapLink(): Promise<number> {
+    const { connection } = this.server;
+    const [link] = await connection('roadmap_links')
+      .insert({
+        namespaceId: this.group.id,
+        authorId: this.author.id,
+        tokenDigest: randomBytes(32),
+        name: 'Board',
+        query: '',
+        expiresOn: '2999-12-31',
+        createdAt: new Date(),
+      })
+      .returning<{ id: number }[]>('id');
+    return link?.id ?? absent;
   }
 
   private async invitation({ id: namespaceId }: Namespace, accessLevel = 30): Promise<string> {

@@ -13,8 +13,20 @@ const testFiles = pathsOf(/\.test\.ts$/).map((path) => path.replace(/^test\//, '
 describe('the test run', () => {
   it('runs each file in npm test or in the sweeps, and all of them in npm run test:all', () => {
     const compiled = testFiles.map((path) => path.replace(/\.ts$/, '.js')).toSorted();
-    expect([...filesOf(), ...filesOf('--sweeps')].toSorted()).to.deep.equal(compiled);
-    expect(filesOf('--all').toSorted()).to.deep.equal(compiled);
+    const isScreen = (file: string): boolean => file.endsWith('.dom.test.js');
+    const sweptFiles = filesOf('--sweeps');
+    expect([...filesOf(), ...sweptFiles.filter((file) => !isScreen(file))].toSorted()).to.deep.equal(compiled);
+    expect([...filesOf(), ...sweptFiles].toSorted()).to.deep.equal(filesOf('--all').toSorted());
+  });
+
+  it('draws screens with the React of users, and once more with the one for development in the sweeps', () => {
+    const environments = (...words: string[]) =>
+      selectPrograms(['dom', ...words]).map(({ variables }) => variables?.['NODE_ENV']);
+    expect(environments()).to.deep.equal(['production']);
+    expect(environments('--sweeps')).to.deep.equal(['development']);
+    expect(environments('--all')).to.deep.equal(['production', 'development']);
+    const screens = testFiles.filter((file) => file.endsWith('.dom.test.ts')).map((file) => file.replace(/ts$/, 'js'));
+    expect(filesOf('dom', '--sweeps').toSorted()).to.deep.equal(screens.toSorted());
   });
 
   it('offers the three as scripts of the package', () => {

@@ -10,6 +10,7 @@ import { liveReport, measureLive } from './live-bench.ts';
 import { measureRoadmap, type RoadmapFigures } from './roadmap-bench.ts';
 import { measureScheduling, schedulingReport } from './scheduling-bench.ts';
 import { measurePages, pagesReport } from './pages-bench.ts';
+import { measurePictures, picturesReport } from './pictures-bench.ts';
 import { measureEpicPage } from './epic-page-bench.ts';
 import { issuesReport, measureIssues } from './issues-bench.ts';
 import { measureSeats, seatsReport } from './seats-bench.ts';
@@ -82,6 +83,10 @@ function benchScheduling(): void {
   print(schedulingReport(measureScheduling()));
 }
 
+async function benchPictures(): Promise<void> {
+  print(picturesReport(await measurePictures(benchToday)));
+}
+
 /** What can be measured, by name. A part that needs databases makes its own. */
 const parts: Readonly<Record<string, (words: readonly string[]) => Promise<void> | void>> = {
   server: benchServer,
@@ -92,6 +97,7 @@ const parts: Readonly<Record<string, (words: readonly string[]) => Promise<void>
   live: benchLive,
   sites: benchSites,
   seats: benchSeats,
+  pictures: benchPictures,
   hostile: benchHostile,
   uploads: benchUploads,
   scheduling: benchScheduling,

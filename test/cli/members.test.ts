@@ -1,9 +1,12 @@
+import { readFile, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { expect } from 'chai';
 import { CreateWorkItem } from '../../application/work-items/create-work-item.ts';
 import { DeleteWorkItem } from '../../application/work-items/delete-work-item.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import { command } from '../support/command-line.ts';
 import { useServer } from '../support/server.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 describe('milepost members', () => {
   const server = useServer();
@@ -45,6 +48,26 @@ describe('milepost members', () => {
       ['remove', 'acme', 'root'],
     ].map(async (words) => (await run('members', ...words)).exitCode);
     expect(await Promise.all(results)).to.deep.equal([5, 5, 3, 2, 2, 2, 5, 2, 5, 6]);
+  });
+
+  it('write the roadmap of a group to a file, by the command export', async () => {
+    const file = join(temporaryFolder('export'), 'roadmap');
+    const made = await run('export', 'roadmap', 'acme', '--pdf', file, '--paper', 'a3');
+    expect(made.exitCode).to.equal(0);
+    expect(made.stdout).to.match(/^Wrote the roadmap of acme to .+ \([\d,]+ bytes\)\.\n$/);
+    expect((await readFile(file, 'latin1')).slice(0, 5)).to.equal('%PDF-');
+    const view = '?timeframe_range_type=CURRENT_YEAR&state=all';
+    const { exitCode } = await run('export', 'roadmap', 'acme', '--svg', file, '--view', view, '--json');
+    expect(exitCode).to.equal(0);
+    expect(await readFile(file, 'utf8'))
+      .to.include('Acme: roadmap')
+      .and.to.include('This year')
+      .and.to.include('All epics');
+    await rm(dirname(file), { recursive: true });
+    const refused = [['acme'], ['acme', '--pdf', file, '--svg', file], ['nowhere', '--svg', file]].map(
+      async (words) => (await run('export', 'roadmap', ...words)).exitCode,
+    );
+    expect(await Promise.all(refused)).to.deep.equal([2, 2, 5]);
   });
 
   it('begin with a new account', async () => {

@@ -41,7 +41,12 @@ export async function runProgram(program: Program, variables: NodeJS.ProcessEnv 
   const reportFile = join(folder, 'report.json');
   const start = performance.now();
   try {
-    const { code, output } = await run(program, { ...process.env, ...variables, MILEPOST_TEST_REPORT: reportFile });
+    const { code, output } = await run(program, {
+      ...process.env,
+      ...program.variables,
+      ...variables,
+      MILEPOST_TEST_REPORT: reportFile,
+    });
     const report = readReport(reportFile);
     const steps = program.steps.map((step) => ({ step, ...countsOf(step, code, report) }));
     // A file that could not be loaded fails the process without failing a test.

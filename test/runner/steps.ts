@@ -20,12 +20,17 @@ export interface Program {
   path: string;
   parameters: readonly string[];
   needsDatabase: boolean;
+  /** More of its environment. */
+  variables?: Readonly<Record<string, string>>;
 }
 
 const tools: Readonly<Record<string, readonly [path: string, ...parameters: string[]]>> = {
   lint: ['oxlint/bin/oxlint', '--type-aware'],
   format: ['oxfmt/bin/oxfmt', '--check'],
 };
+/** Tests run with the builds of the libraries that users have; React's other one complains more, and is slower. */
+const production = { NODE_ENV: 'production' };
+const development = { NODE_ENV: 'development' };
 const testFolder = join(projectFolder, 'dist', 'test');
 /** Tests wait for the database, for frames and answers, so one worker more than there are cores keeps them busy. */
 const workers = availableParallelism() + 1;
@@ -72,7 +77,16 @@ export function selectPrograms(words: readonly string[]): Program[] {
       .filter((step) => !shared.includes(step))
       .map((step) => (step.name in tools ? tool(step) : mocha([step], step.files))),
     ...(shared.length > 0 ? [mocha(shared, files)] : []),
+    ...complainingScreens(selection),
   ];
+}
+
+/** The sweep that draws the screens once more, for what libraries complain of in development only. */
+function complainingScreens({ part, steps, pieces, since, shard }: Selection): Program[] {
+  const isWanted = part !== 'essential' && pieces.length === 0 && since === null && shard.number === 1;
+  if (!isWanted || (steps.length > 0 && !steps.includes('dom'))) return [];
+  const files = testFiles().filter((file) => stepOf(file) === 'dom');
+  return [mocha([{ name: 'dom', files }], files, development)];
 }
 
 function selectFiles({ pieces, part, since, shard }: Selection): string[] {
@@ -90,7 +104,7 @@ function tool(step: Step): Program {
 }
 
 /** The files are in the order in which they begin, whatever their step. */
-function mocha(steps: readonly Step[], files: readonly string[]): Program {
+function mocha(steps: readonly Step[], files: readonly string[], variables = production): Program {
   const names = steps.map(({ name }) => name);
   const isDom = names.includes('dom');
   const needsDatabase = isDom || names.some((name) => stepsOfOneProgram.includes(name));
@@ -106,6 +120,7 @@ function mocha(steps: readonly Step[], files: readonly string[]): Program {
       ...own.map((file) => join(testFolder, file)),
     ],
     needsDatabase,
+    variables,
   };
 }
 

@@ -8,8 +8,12 @@ export const sweeps: Readonly<Record<string, readonly string[]>> = {
   'Visit every page and control as each role': ['web/shell/crawler', 'web/browser'],
   'Draw screens in many widths, themes and text sizes': [
     'web/shell/looks',
+    'web/analytics/group-analytics-looks',
+    'web/epics/list-looks',
     'web/epics/looks',
     'web/epics/tree-looks',
+    'web/filters/filter-bar-looks',
+    'web/issues/issue-looks',
     'web/roadmap/looks',
     'web/widgets/looks',
     'web/billing/billing-looks',
@@ -47,6 +51,8 @@ export const sweeps: Readonly<Record<string, readonly string[]>> = {
     'interfaces/http/slow-readers',
     'interfaces/rest/notes/hostile-notes',
   ],
+  'Walk every list of the GraphQL API to its end, in every order': ['interfaces/graphql/connections'],
+  'Take rights and places away between the commit of each write and its answer': ['access/lost-after-commit'],
   'Compare answers in worlds that differ in hidden things only': [
     'access/leaks',
     'access/internal-note-leaks',

@@ -43,6 +43,11 @@ export function milestoneIssuesAddress(place: string, title: string): string {
   return `${place}/-/issues?${new URLSearchParams({ milestone_title: title, state: 'all' }).toString()}`;
 }
 
+/** The page with the labels of a group or project. */
+export function labelsAddress({ kind, fullPath }: { kind: 'group' | 'project'; fullPath: string }): string {
+  return kind === 'group' ? addresses.groupLabels(fullPath) : addresses.labels(fullPath);
+}
+
 /** The page with all search results. */
 export function searchAddress(search: string): string {
   return `${addresses.search}?${new URLSearchParams({ search }).toString()}`;

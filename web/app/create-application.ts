@@ -1,3 +1,4 @@
+import { reaction } from 'mobx';
 import { ApiClient } from '../api/client.ts';
 import { FavoriteGroups } from './groups/favorite-groups.ts';
 import { GroupList } from './groups/group-list.ts';
@@ -23,6 +24,7 @@ import { routes } from './routes.ts';
 import { Session } from './session.ts';
 import { shellCommands } from './shell/shell-commands.ts';
 import { TodoCount } from './todo-count.ts';
+import { SavedViews } from './views/saved-views.ts';
 import { Shell } from './shell/shell.ts';
 
 const clockMilliseconds = 60_000;
@@ -54,6 +56,7 @@ export function createApplication(window: Window): Application {
     favorites: new FavoriteGroups(session),
     places: new Places(api, boot.place),
     todoCount: new TodoCount(api, boot.todoCount),
+    views: new SavedViews(api),
     changes,
     items: new ItemCache(),
     router,
@@ -74,6 +77,7 @@ function listen(application: Application, window: Window): void {
   const { router, clock, commands, shell, changes, session, todoCount } = application;
   leaveKeysToInputMethods(window);
   router.start();
+  reaction(() => router.path, shell.follow, { fireImmediately: true });
   router.guards.askWith(shell.askToLeave);
   followLinks(router, window.document);
   commands.register(shellCommands(application));

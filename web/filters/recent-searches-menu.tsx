@@ -3,7 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { IconButton } from '../widgets/icon-button/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator, MenuTrigger } from '../widgets/menu/menu.tsx';
 import type { FilterBarStore } from './filter-bar-store.ts';
-import { tokenInWords } from './token-words.ts';
+import { tokenInWords } from '../../domain/filters/token-words.ts';
 
 /** Recent searches to repeat, and a button to clear them. */
 export const RecentSearchesMenu = observer(function RecentSearchesMenu({ bar }: { bar: FilterBarStore }) {

@@ -1,7 +1,6 @@
 import { X } from 'lucide-react';
 import { operatorTexts, type Token } from '../../domain/filters/token.ts';
-import { typeTitle } from './token-draft.ts';
-import { tokenInWords, valueInWords } from './token-words.ts';
+import { tokenInWords, typeTitle, valueInWords } from '../../domain/filters/token-words.ts';
 import styles from './token-chip.module.css';
 
 export interface TokenChipProps {

@@ -40,8 +40,3 @@ export function stepBack(draft: TokenDraft): TokenDraft | null {
 export function operatorsOf(type: TokenType): readonly Operator[] {
   return tokenDefinitions.find((definition) => definition.type === type)?.operators ?? ['='];
 }
-
-export function typeTitle(type: TokenType): string {
-  if (type === 'in') return 'Search within';
-  return tokenDefinitions.find((definition) => definition.type === type)?.title ?? '';
-}

@@ -10,8 +10,7 @@ import { IconButton } from '../widgets/icon-button/icon-button.tsx';
 import { filterBarCommands } from './filter-bar-commands.ts';
 import type { BarSuggestion, FilterBarStore } from './filter-bar-store.ts';
 import { TokenChip } from './token-chip.tsx';
-import { typeTitle } from './token-draft.ts';
-import { tokenInWords } from './token-words.ts';
+import { tokenInWords, typeTitle } from '../../domain/filters/token-words.ts';
 import styles from './filter-bar.module.css';
 import { lazyCode } from '../widgets/lazy-part.tsx';
 

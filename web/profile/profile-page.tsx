@@ -12,6 +12,7 @@ import { lazyCode } from '../widgets/lazy-part.tsx';
 import { LoadingRows } from '../widgets/loading/loading.tsx';
 import { SegmentedControl } from '../widgets/segmented-control/segmented-control.tsx';
 import { IdentityRows } from './identity-rows.tsx';
+import { FeedTokenForm } from './feed-token-form.tsx';
 import { MailTokenForm } from './mail-token-form.tsx';
 import { NotificationForm } from './notification-form.tsx';
 import { PasswordForm } from './password-form.tsx';
@@ -101,6 +102,10 @@ const ProfilePage = observer(function ProfilePage() {
           <MailTokenForm />
         </section>
       )}
+      <section className={styles.section}>
+        <h2 className={styles.heading}>Calendars</h2>
+        <FeedTokenForm />
+      </section>
       <section className={styles.section}>
         <h2 className={styles.heading}>Access tokens</h2>
         <Suspense fallback={<LoadingRows label="Loading access tokens" count={1} />}>

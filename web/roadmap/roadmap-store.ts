@@ -1,11 +1,11 @@
 import { observable, reaction, runInAction } from 'mobx';
 import type { Day } from '../../domain/calendar/day.ts';
-import { defaultFirstDayOfWeek, firstDaysOfWeek, type FirstDayOfWeek } from '../../domain/calendar/week.ts';
+import { firstDayOfWeekFrom, type FirstDayOfWeek } from '../../domain/calendar/week.ts';
 import { filtersApplied } from '../../domain/filters/item-filters.ts';
 import { defaultSort } from '../../domain/filters/sort.ts';
 import { counted } from '../../domain/text/plural.ts';
 import { barOf, clampSchedule, drawnSchedule } from '../../domain/roadmap/bar.ts';
-import { defaultView, printRoadmapQuery } from '../../domain/roadmap/address.ts';
+import { defaultView, openingView, printRoadmapQuery } from '../../domain/roadmap/address.ts';
 import { defaultColoring } from '../../domain/roadmap/coloring.ts';
 import { exceedsLimit } from '../../domain/roadmap/limits.ts';
 import type { ProgressTracking } from '../../domain/roadmap/progress.ts';
@@ -29,6 +29,7 @@ import { LinkedItems } from '../work-items/links/linked-items.ts';
 import { MilestoneList } from './milestones/milestone-list.ts';
 import type { UndatedEpics } from './epics/undated-epics.ts';
 import type { BarPlacer } from './placing/bar-placer.ts';
+import type { WorkingDays } from './links/working-days.ts';
 import type { RangeZoom } from './range/range-zoom.ts';
 import type { BarMover } from './moving/bar-mover.ts';
 import { MovedBars } from './moving/moved-bars.ts';
@@ -39,6 +40,7 @@ import { epicVariables } from '../filters/epic-variables.ts';
 import { Announcer } from '../widgets/announcer.ts';
 import { noChanges, type Changes } from '../app/changes/changes.ts';
 import { Expansion } from './epics/expansion.ts';
+import type { ViewPlace } from '../filters/filter-bar-store.ts';
 import { ListAddress } from '../filters/list-address.ts';
 import type { PhoneView } from './timeline/timeline-sizes.ts';
 import { TimelineViewport } from './timeline/timeline-viewport.ts';
@@ -66,9 +68,6 @@ const groupedMaximum = 1000;
 /** With more lines than this, milestones are collapsed by default. */
 const mostMilestoneLines = 6;
 
-/** Default view: open epics, those due next first. An unknown order is not a missing one: the first order replaces it. */
-const openingView = { state: 'opened', sort: 'END_DATE_ASC', unknownSort: defaultSort } as const;
-
 /** Anything may have changed while the page was hidden. */
 const changesWhileAway: Changes = { ...noChanges, reload: true };
 
@@ -95,6 +94,8 @@ export class RoadmapStore {
   undated: UndatedEpics | null = null;
   /** Whether they are shown below the chart. */
   laneOpen = false;
+  /** Working days; null until their code is loaded, which the first rows do not need. */
+  calendars: WorkingDays | null = null;
   /** Zooms; null until its code is loaded. */
   zoom: RangeZoom | null = null;
   /** The range while the reader zooms. */
@@ -117,6 +118,8 @@ export class RoadmapStore {
   groupIsMissing = false;
   /** True if the reader may create an epic in this group. */
   canCreateEpic = false;
+  /** True if they may share the roadmap with people who have no account. */
+  canShare = false;
   /** The parameters of the last load of the list. */
   #readKey = '';
   /** The days that were scrolled into view. */
@@ -140,6 +143,8 @@ export class RoadmapStore {
     this.progress = progress;
     const defaults = {
       ...openingView,
+      // An unknown order is not a missing one: the first order replaces it.
+      unknownSort: defaultSort,
       get progressTracking() {
         return progress.tracking;
       },
@@ -148,6 +153,10 @@ export class RoadmapStore {
     this.milestones = new MilestoneList(environment.api);
     this.expansion = this.newExpansion();
     makeStore(this);
+  }
+
+  get viewPlace(): ViewPlace {
+    return { namespace: { kind: 'group', fullPath: this.groupPath }, screen: 'roadmap', boardId: null };
   }
 
   get today(): string {
@@ -330,6 +339,17 @@ export class RoadmapStore {
     return this.mover;
   }
 
+  /** Reads on which days people work, once there are rows. */
+  private async loadCalendars(): Promise<void> {
+    const code = await loadCode(() => import('./links/working-days.ts'));
+    if (code === null || this.calendars !== null) return;
+    const calendars = new code.WorkingDays(this.environment.api, this.groupPath);
+    runInAction(() => {
+      this.calendars = calendars;
+    });
+    await calendars.load();
+  }
+
   async loadPlacer(): Promise<BarPlacer | null> {
     const code = await loadCode(() => import('./placing/bar-placer.ts'));
     if (code !== null && this.placer === null) {
@@ -444,6 +464,13 @@ export class RoadmapStore {
         },
         { fireImmediately: true },
       ),
+      reaction(
+        () => this.hasChart,
+        (isNeeded) => {
+          if (isNeeded && this.calendars === null) void this.loadCalendars();
+        },
+        { fireImmediately: true },
+      ),
       this.environment.changes.watch(this.groupPath, this.applyChanges),
     ];
     if (isBack) void this.applyChanges(changesWhileAway);
@@ -510,8 +537,7 @@ export class RoadmapStore {
   }
 
   get firstDayOfWeek(): FirstDayOfWeek {
-    const chosen = this.environment.session.firstDayOfWeek;
-    return firstDaysOfWeek.find((day) => day === chosen) ?? defaultFirstDayOfWeek;
+    return firstDayOfWeekFrom(this.environment.session.firstDayOfWeek);
   }
 
   /** Changes exactly when the list must be reloaded. */
@@ -537,6 +563,7 @@ export class RoadmapStore {
    */
   private async applyChanges(changes: Changes): Promise<boolean> {
     if (this.laneOpen) void this.undated?.reload();
+    if (changes.reload) void this.calendars?.load();
     const code = await loadCode(() => import('./epics/live-epics.ts'));
     return code === null ? false : new code.LiveEpics(this).applyChanges(changes);
   }
@@ -592,6 +619,7 @@ export class RoadmapStore {
     this.groupName = group?.name ?? null;
     this.groupFullName = group?.fullName ?? null;
     this.canCreateEpic = group?.userPermissions.createEpic ?? false;
+    this.canShare = group?.userPermissions.shareRoadmap ?? false;
   }
 }
 

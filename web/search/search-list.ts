@@ -1,6 +1,7 @@
 import type { Page } from '../api/client.ts';
+import type { SearchCounts } from '../api/rest.generated.ts';
 import type { Application } from '../app/application-context.ts';
-import { findPage, searchOrders, searchScopes, type Found, type SearchScope } from '../app/search/found.ts';
+import { countFound, findPage, searchOrders, searchScopes, type Found, type SearchScope } from '../app/search/found.ts';
 import { choiceParameter, idParameter, textParameter, type ViewOf } from '../state/address-view.ts';
 import { ListScreen } from '../state/list-screen.ts';
 
@@ -8,13 +9,20 @@ const perPage = 20;
 
 const parameters = {
   search: textParameter,
-  scope: { ...choiceParameter(searchScopes, 'epics'), write: (scope: SearchScope) => scope },
+  /** Without one, the first kind of which something is found. */
+  scope: choiceParameter(searchScopes, null),
   /** Without one, everything is searched. */
   group: idParameter('group_id'),
   order: choiceParameter(searchOrders, 'relevance', 'sort'),
 };
 
-export type SearchList = ListScreen<ViewOf<typeof parameters>, Page<Found>>;
+/** A page of results of one kind, and how many there are of each. */
+export interface FoundPage extends Page<Found> {
+  scope: SearchScope;
+  counts: SearchCounts;
+}
+
+export type SearchList = ListScreen<ViewOf<typeof parameters>, FoundPage>;
 
 /** What the search in the URL finds, of one kind. */
 export function searchListOf({ api, router }: Pick<Application, 'api' | 'router'>): SearchList {
@@ -23,7 +31,17 @@ export function searchListOf({ api, router }: Pick<Application, 'api' | 'router'
     view: parameters,
     perPage,
     isIdle: ({ search }) => search === '',
-    read: ({ search, scope, group: groupId, order, page }, signal) =>
-      findPage(api, { search, scope, page, perPage, groupId, order }, signal),
+    async read({ search, scope: asked, group: groupId, order, page }, signal) {
+      const find = (scope: SearchScope): Promise<Page<Found>> =>
+        findPage(api, { search, scope, page, perPage, groupId, order }, signal);
+      const counting = countFound(api, { search, groupId }, signal);
+      if (asked !== null) {
+        const [counts, found] = await Promise.all([counting, find(asked)]);
+        return { ...found, scope: asked, counts };
+      }
+      const counts = await counting;
+      const scope = searchScopes.find((one) => counts[one] > 0) ?? 'epics';
+      return { ...(await find(scope)), scope, counts };
+    },
   });
 }

@@ -1,6 +1,8 @@
 import { CircleDot, Folder, Layers, MessageSquare, Milestone, Search } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo, useState } from 'react';
+import { excerptOf, markFoundWords } from '../../domain/filters/found-words.ts';
+import { timeframeText } from '../../domain/roadmap/timeframe-text.ts';
 import { addresses, signInAddress } from '../app/addresses.ts';
 import { useApplication } from '../app/application-context.ts';
 import { GroupSelect } from '../app/groups/group-select.tsx';
@@ -36,6 +38,7 @@ const Results = observer(function Results() {
   const list = useMemo(() => searchListOf(application), [application]);
   useEffect(() => list.start(), [list]);
   const { view, isLoading } = list;
+  const scope = scopeOf(list);
   return (
     <Page title={view.search === '' ? ['Search'] : [view.search, 'Search']} crumbs={crumbs}>
       <PageHeading title="Search" />
@@ -58,7 +61,7 @@ const Results = observer(function Results() {
         empty={
           <EmptyState
             icon={<Search />}
-            title={`No ${nouns[view.scope]} found`}
+            title={`No ${nouns[scope]} found`}
             actions={<ButtonLink href={addresses.newItem('issue')}>Create an issue</ButtonLink>}
           >
             <p>Try fewer or other words, or look at another kind.</p>
@@ -71,7 +74,7 @@ const Results = observer(function Results() {
         {({ items }) => (
           <ul aria-label="Search results" aria-busy={isLoading} className={listStyles.rows}>
             {items.map((found) => (
-              <Row key={found.id} found={found} />
+              <Row key={found.id} found={found} search={view.search} />
             ))}
           </ul>
         )}
@@ -95,7 +98,7 @@ const Words = observer(function Words({ list }: { list: SearchList }) {
         className={styles.field}
       />
       <GroupSelect value={list.view.group} onChange={(group) => list.change({ group })} />
-      {(list.view.scope === 'epics' || list.view.scope === 'issues') && (
+      {['epics', 'issues'].includes(scopeOf(list)) && (
         <Select
           label="Order"
           isLabelHidden
@@ -130,40 +133,73 @@ const nouns: Record<SearchScope, string> = {
   projects: 'projects',
 };
 
+/** Of the results that are shown, or that are on their way. */
+const scopeOf = ({ view, answer }: SearchList): SearchScope => view.scope ?? answer?.scope ?? 'epics';
+
 const Scopes = observer(function Scopes({ list }: { list: SearchList }) {
+  const current = scopeOf(list);
   return (
     <nav aria-label="Kinds of results" className={listStyles.tabs}>
       {tabs.map(([scope, text]) => (
         <a
           key={scope}
           href={list.hrefWith({ scope })}
-          aria-current={list.view.scope === scope ? 'page' : undefined}
+          aria-current={current === scope ? 'page' : undefined}
           className={listStyles.tab}
         >
           {text}
+          {list.view.search !== '' && list.answer !== null && <Count count={list.answer.counts[scope]} />}
         </a>
       ))}
     </nav>
   );
 });
 
+/** As many as the server counts of one kind at most. */
+const mostCounted = 1000;
+
+function Count({ count }: { count: number }) {
+  return <span className={listStyles.count}>{count < mostCounted ? count : '1,000+'}</span>;
+}
+
 const icons = { epics: Layers, issues: CircleDot, notes: MessageSquare, milestones: Milestone, projects: Folder };
 
-function Row({ found: { scope, title, detail, href, isClosed, text } }: { found: Found }) {
+function Row({ found, search }: { found: Found; search: string }) {
+  const { scope, title, detail, href, isClosed, schedule } = found;
   const Icon = icons[scope];
+  const text = found.text === null ? null : (excerptOf(found.text, search) ?? (scope === 'notes' ? found.text : null));
   return (
     <li className={listStyles.row}>
       <Icon aria-hidden className={listStyles.icon} />
       <div className={listStyles.words}>
         <div className={listStyles.titleLine}>
           <a href={href} className={listStyles.title}>
-            {title}
+            <FoundWords text={title} search={search} />
           </a>
           {isClosed && <Badge>Closed</Badge>}
         </div>
-        <p className={listStyles.meta}>{detail}</p>
-        {text !== null && <p className={styles.text}>{text}</p>}
+        <p className={listStyles.meta}>
+          {detail}
+          {schedule !== null && ` · ${timeframeText(schedule)}`}
+        </p>
+        {text !== null && (
+          <p className={styles.text}>
+            <FoundWords text={text} search={search} />
+          </p>
+        )}
       </div>
     </li>
+  );
+}
+
+function FoundWords({ text, search }: { text: string; search: string }) {
+  return markFoundWords(text, search).map(({ text: piece, isFound }, index) =>
+    isFound ? (
+      <mark key={index} className={styles.found}>
+        {piece}
+      </mark>
+    ) : (
+      piece
+    ),
   );
 }

@@ -18,6 +18,14 @@ const byTitle: SortKey = {
   direction: 'asc',
 };
 
+const byPriority: SortKey = {
+  name: 'priority',
+  expression: trusted('l.priority'),
+  type: 'bigint',
+  nullable: false,
+  direction: 'asc',
+};
+
 export class DatabaseLabelQueries implements LabelQueries {
   constructor(
     private readonly connection: Statements,
@@ -25,7 +33,8 @@ export class DatabaseLabelQueries implements LabelQueries {
   ) {}
 
   page(actor: Actor, filter: LabelFilter, page: PageRequest): Promise<Page<Label>> {
-    return this.pager.page(labelList(labelConditions(actor, filter)), page);
+    const sort = filter.prioritized === true ? byPriority : byTitle;
+    return this.pager.page(labelList(labelConditions(actor, filter), sort), page);
   }
 
   pages(
@@ -63,10 +72,13 @@ export class DatabaseLabelQueries implements LabelQueries {
     const [issues, requests] = await Promise.all([
       select<Omit<LabelCounts, 'openMergeRequests'> & { labelId: number }>(
         this.connection,
-        sql`select item_label.label_id, count(*) filter (where w.state = 'opened') as open_issues,
-                   count(*) filter (where w.state = 'closed') as closed_issues
+        sql`select item_label.label_id,
+                   count(*) filter (where w.type <> 'epic' and w.state = 'opened') as open_issues,
+                   count(*) filter (where w.type <> 'epic' and w.state = 'closed') as closed_issues,
+                   count(*) filter (where w.type = 'epic' and w.state = 'opened') as open_epics,
+                   count(*) filter (where w.type = 'epic' and w.state = 'closed') as closed_epics
             from work_item_labels item_label join work_items w on w.id = item_label.work_item_id
-            where item_label.label_id = any(${labelIds}::bigint[]) and w.type <> 'epic' and ${visibleWorkItems(actor, 'w')}
+            where item_label.label_id = any(${labelIds}::bigint[]) and ${visibleWorkItems(actor, 'w')}
             group by item_label.label_id`,
       ),
       select<{ labelId: number; openMergeRequests: number }>(
@@ -77,7 +89,8 @@ export class DatabaseLabelQueries implements LabelQueries {
             group by request_label.label_id`,
       ),
     ]);
-    const counts = new Map(labelIds.map((id) => [id, { openIssues: 0, closedIssues: 0, openMergeRequests: 0 }]));
+    const none = { openIssues: 0, closedIssues: 0, openEpics: 0, closedEpics: 0, openMergeRequests: 0 };
+    const counts = new Map(labelIds.map((id) => [id, { ...none }]));
     for (const { labelId, ...count } of [...issues, ...requests]) Object.assign(counts.get(labelId) ?? {}, count);
     return counts;
   }
@@ -94,9 +107,9 @@ export class DatabaseLabelQueries implements LabelQueries {
   }
 }
 
-function labelList(conditions: readonly Fragment[]): List {
+function labelList(conditions: readonly Fragment[], sort = byTitle): List {
   const [from, id] = [trusted('labels l'), trusted('l.id')];
-  return { columns: 'l.*', texts: 'description', from, conditions, sort: byTitle, id };
+  return { columns: 'l.*', texts: 'description', from, conditions, sort, id };
 }
 
 function labelConditions(
@@ -108,6 +121,9 @@ function labelConditions(
     conditions.push(sql`l.namespace_id in (select g.id from namespaces g where g.kind = 'group')`);
   }
   if (filter.ids) conditions.push(sql`l.id = any(${filter.ids}::bigint[])`);
+  if (filter.prioritized !== undefined) {
+    conditions.push(sql`(l.namespace_id = ${filter.namespaceId} and l.priority is not null) = ${filter.prioritized}`);
+  }
   if (filter.title !== undefined) conditions.push(sql`l.title = ${filter.title}`);
   if (filter.search !== undefined && filter.search !== '') {
     const described = filter.searchInDescription ? foundInTexts('l', filter.search) : null;

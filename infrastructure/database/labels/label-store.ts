@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { LabelStore } from '../../../application/labels/label-store.ts';
 import type { Label } from '../../../domain/labels/label.ts';
-import { select, sql, type Fragment } from '../sql.ts';
+import { select, selectCount, sql, trusted, type Fragment } from '../sql.ts';
 import { TableStore } from '../table-store.ts';
 
 export class DatabaseLabelStore extends TableStore<Label> implements LabelStore {
@@ -37,11 +37,19 @@ export class DatabaseLabelStore extends TableStore<Label> implements LabelStore 
     await super.delete(id);
   }
 
-  async merge(fromId: number, intoId: number): Promise<void> {
+  async countOfItems(id: number, limit: number): Promise<number> {
+    return selectCount(
+      this.transaction,
+      sql`select count(*) as count from (select from work_item_labels where label_id = ${id} limit ${limit}) carried`,
+    );
+  }
+
+  async merge(fromId: number, intoId: number): Promise<number[]> {
     await this.lock(fromId);
-    await this.lockCarriers(sql`label_id = ${fromId}`);
+    const carriers = await this.lockCarriers(sql`label_id = ${fromId}`);
     for (const [table, owner] of [
       ['work_item_labels', 'work_item_id'],
+      ['merge_request_labels', 'namespace_id, merge_request_id'],
       ['label_subscriptions', 'user_id'],
     ]) {
       await this.transaction.raw(
@@ -49,7 +57,28 @@ export class DatabaseLabelStore extends TableStore<Label> implements LabelStore 
         [intoId, fromId],
       );
     }
+    await select(
+      this.transaction,
+      sql`delete from work_item_labels worn using labels other, labels given
+          where given.id = ${intoId} and other.id = worn.label_id and other.id <> all(${[fromId, intoId]}::bigint[])
+            and worn.work_item_id = any(${carriers}::bigint[])
+            and given.title like '%::%' and ${scopeOf('other')} = ${scopeOf('given')}`,
+    );
+    await select(
+      this.transaction,
+      sql`update board_lists list set label_id = ${intoId} where list.label_id = ${fromId}
+          and not exists (select from board_lists other where other.board_id = list.board_id and other.label_id = ${intoId})`,
+    );
     await this.delete(fromId);
+    return carriers;
+  }
+
+  async lockForPriority(namespaceId: number, ids: readonly number[]): Promise<Label[]> {
+    return select<Label>(
+      this.transaction,
+      sql`select * from labels where namespace_id = ${namespaceId} and (priority is not null or id = any(${ids}::bigint[]))
+          order by priority nulls last, lower(title), id for update`,
+    );
   }
 
   async leftBehind(namespaceId: number): Promise<Label[]> {
@@ -77,12 +106,13 @@ export class DatabaseLabelStore extends TableStore<Label> implements LabelStore 
   }
 
   /** In the order in which all writers lock items. */
-  private async lockCarriers(which: Fragment): Promise<void> {
-    await select(
+  private async lockCarriers(which: Fragment): Promise<number[]> {
+    const carriers = await select<{ id: number }>(
       this.transaction,
       sql`select id from work_items where id in (select work_item_id from work_item_labels where ${which})
           order by cardinality(ancestor_ids) desc, id for update`,
     );
+    return carriers.map(({ id }) => id);
   }
 
   async setSubscription(labelId: number, userId: number, subscribed: boolean): Promise<boolean> {
@@ -92,4 +122,9 @@ export class DatabaseLabelStore extends TableStore<Label> implements LabelStore 
       : await subscriptions.where({ labelId, userId }).delete().returning('labelId');
     return changed.length > 0;
   }
+}
+
+/** As `scopeKey` of the domain. */
+function scopeOf(alias: string): Fragment {
+  return trusted(String.raw`substring(${alias}.title from '^(.*)::')`);
 }

@@ -191,7 +191,12 @@ export class DatabaseNoteQueries implements NoteQueries {
     const [labels, users, milestones, iterations, items] = await Promise.all([
       rows<Pick<Label, 'id' | 'title'>>(
         ids.labels,
-        sql`select l.id, l.title from labels l where l.id = any(${ids.labels}::bigint[]) and ${visibleInNamespace(actor, 'l')}`,
+        // A label that was merged into another is gone; its name is known from the log.
+        sql`select l.id, l.title from labels l where l.id = any(${ids.labels}::bigint[]) and ${visibleInNamespace(actor, 'l')}
+            union all
+            select log.subject_id, log.changes #>> '{title,before}' from change_log log
+            where log.subject_type = 'label' and log.subject_id = any(${ids.labels}::bigint[]) and log.action = 'label.merge'
+              and ${visibleInNamespace(actor, 'log')}`,
       ),
       rows<User>(ids.users, sql`select u.* from users u where u.id = any(${ids.users}::bigint[])`),
       rows<Pick<Milestone, 'id' | 'title'>>(

@@ -1,5 +1,6 @@
 import { Field, ID, ObjectType, registerEnumType } from 'type-graphql';
 import { isExpired, isUpcoming, type Milestone as MilestoneRow } from '../../../domain/milestones/milestone.ts';
+import { milestonePath } from '../../../domain/milestones/web-path.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import { connectionType } from '../connections/connection-type.ts';
 import { globalId } from '../global-id.ts';
@@ -54,8 +55,7 @@ export class Milestone {
 
   @Field(() => String, { nullable: false })
   get webPath(): string {
-    const { kind, fullPath } = this.owner;
-    return `${kind === 'group' ? '/groups' : ''}/${fullPath}/-/milestones/${this.row.iid}`;
+    return milestonePath(this.row, this.owner);
   }
 
   @RowField(() => TimeScalar)

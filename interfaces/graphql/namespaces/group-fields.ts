@@ -1,5 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Args, Ctx, FieldResolver, Info, Int, Resolver, Root } from 'type-graphql';
+import { ResolvedCalendars } from '../../../application/working-calendars/resolved-calendars.ts';
 import type { NamespaceOrder } from '../../../application/namespaces/namespace-queries.ts';
 import { issueTypes } from '../../../application/work-items/reference.ts';
 import { canInGroup } from '../../../domain/access/policy.ts';
@@ -56,7 +57,11 @@ import {
   TitleArguments,
 } from './group-arguments.ts';
 import { byName, groupList, projectList } from './namespace-lists.ts';
+import { GroupWorkingCalendar } from '../working-calendars/working-calendar.ts';
 import { GroupPermissions } from './group-permissions.ts';
+
+/** Most groups below one whose calendars are returned. */
+const calendarsMaximum = 500;
 
 /** The fields of a group that need more than its row. The group was already checked to be readable. */
 @Resolver(() => Group)
@@ -105,6 +110,17 @@ export class GroupFields {
     const order = itemOrder(args.sort, { by: 'id', direction: 'desc' });
     const place = { within, ...(args.roadmapRows && { topOfListOnly: true }) };
     return epicList(context, { filter: itemFilter(['epic'], args, place), order, page: args }, info);
+  }
+
+  /** The working days of the group, and of the groups below it that have settings of their own. */
+  @ExpectedRows()
+  @FieldResolver(() => [GroupWorkingCalendar], { nullable: false })
+  async workingCalendars(@Root() { row }: Group, @Ctx() context: GraphqlContext): Promise<GroupWorkingCalendar[]> {
+    const { queries, publicHolidays, clock } = context.services;
+    const below = await queries.workingCalendars.groupsBelow(context.actor, row.id, calendarsMaximum);
+    const groups = [row, ...below];
+    const calendars = await ResolvedCalendars.of(groups, queries.workingCalendars, publicHolidays, clock.today());
+    return groups.map((group) => new GroupWorkingCalendar(group.fullPath, calendars.rulesOf(group)));
   }
 
   /** Milestones of the group; optionally those of ancestors and descendants. */

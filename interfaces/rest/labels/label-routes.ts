@@ -3,6 +3,8 @@ import { Conflict, NotFound, stillThere } from '../../../application/errors.ts';
 import type { LabelFilter } from '../../../application/labels/label-queries.ts';
 import { CreateLabel } from '../../../application/labels/create-label.ts';
 import { DeleteLabel } from '../../../application/labels/delete-label.ts';
+import { MergeLabels } from '../../../application/labels/merge-labels.ts';
+import { PrioritizeLabels } from '../../../application/labels/prioritize-labels.ts';
 import { PromoteLabel } from '../../../application/labels/promote-label.ts';
 import { SubscribeToLabel } from '../../../application/labels/subscribe-to-label.ts';
 import { UpdateLabel } from '../../../application/labels/update-label.ts';
@@ -13,6 +15,7 @@ import { orUnprocessable, unprocessable } from '../page-errors.ts';
 import {
   boolean,
   hash,
+  identifierList,
   integer,
   nullable,
   nullableText,
@@ -96,6 +99,9 @@ function readRoutes(kind: Kind): Route[] {
         include_descendant_groups: optional(boolean),
         only_group_labels: optional(boolean),
         search: optionalText,
+        prioritized: optional(boolean).meta({
+          description: 'Only own labels with a priority, in its order; or, if false, only the others.',
+        }),
       },
       async run(request, container) {
         const { parameters } = request;
@@ -107,6 +113,7 @@ function readRoutes(kind: Kind): Route[] {
           includeAncestors: parameters.include_ancestor_groups ?? true,
           includeDescendants: kind === 'group' && ((parameters.include_descendant_groups ?? false) || !onlyGroupLabels),
           onlyGroupLabels,
+          ...(parameters.prioritized !== undefined && { prioritized: parameters.prioritized }),
           ...(parameters.search !== undefined && { search: parameters.search, searchInDescription: true }),
         };
         return request.list({
@@ -198,6 +205,36 @@ function writeRoutes(kind: Kind): Route[] {
         const label = namedLabel(request.parameters);
         request.requireUnmodified((await findLabel(request, container, label)).updatedAt);
         await request.perform(DeleteLabel, { kind, namespace: container.id, label });
+      },
+    }),
+    containerRoute({
+      method: 'put',
+      path: `${root}/:label_id/merge`,
+      access: 'signed-in',
+      answers: labelShape,
+      parameters: {
+        id: reference,
+        label_id: text,
+        into: text.meta({ description: 'Number or name of the label that remains, of this place or a group above.' }),
+      },
+      async run(request, container) {
+        const { label_id: label, into } = request.parameters;
+        const kept = await request.perform(MergeLabels, { kind, namespace: container.id, label, into });
+        return single(request, kind, container.id, kept);
+      },
+    }),
+    containerRoute({
+      method: 'post',
+      path: `/${kind}s/:id/label_priorities`,
+      access: 'signed-in',
+      answers: z.array(labelShape),
+      parameters: {
+        id: reference,
+        label_ids: identifierList.meta({ description: 'Labels in the order of their priority.' }),
+      },
+      async run(request, container) {
+        const params = { kind, namespace: container.id, labels: request.parameters.label_ids };
+        return presentLabels(request, kind, container.id, await request.perform(PrioritizeLabels, params));
       },
     }),
   ];

@@ -1,5 +1,6 @@
 import { presentAs } from '../present-as.ts';
 import { isExpired, type Milestone } from '../../../domain/milestones/milestone.ts';
+import { milestonePath } from '../../../domain/milestones/web-path.ts';
 import type { MilestoneSums } from '../../../application/milestones/milestone-queries.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import { z } from 'zod';
@@ -38,7 +39,7 @@ export function presentMilestone(
   return presentAs(milestoneShape, milestone, {
     [ofGroup ? 'group_id' : 'project_id']: milestone.namespaceId,
     expired: isExpired(milestone, today),
-    web_url: `${baseUrl}/${ofGroup ? 'groups/' : ''}${container.fullPath}/-/milestones/${milestone.iid}`,
+    web_url: `${baseUrl}${milestonePath(milestone, container)}`,
     ...(sums !== undefined && {
       issues_count: sums.issues,
       closed_issues_count: sums.closedIssues,

@@ -19,6 +19,9 @@ import { presentIssues, issueShape } from '../work-items/issue-presenter.ts';
 import { z } from 'zod';
 import { pageOf, type Presented } from '../answer-shapes.ts';
 
+/** What is more is shown as this number and a plus, so no kind costs more to count. */
+const mostCounted = 1000;
+
 const parameters = {
   search: text,
   state: optional(oneOf('opened', 'closed', 'all')),
@@ -33,6 +36,17 @@ const foundNoteShape = noteShape
 /** The kind of results depends on `scope`. */
 const foundShape = z.union([projectShape, issueShape, epicShape, milestoneShape, userBasicShape, foundNoteShape]);
 type Found = Presented<typeof foundShape>;
+
+/** Not in GitLab's API; tells our own page which kinds of results there are. */
+const countsShape = z
+  .object({
+    epics: z.int(),
+    issues: z.int(),
+    notes: z.int(),
+    milestones: z.int(),
+    projects: z.int(),
+  })
+  .meta({ id: 'SearchCounts', description: `At most ${mostCounted} of each kind are counted.` });
 
 const newest = { by: 'createdAt', direction: 'desc' } as const;
 
@@ -54,6 +68,24 @@ export const searchRoutes: readonly Route[] = [
     searches: true,
     parameters: { ...parameters, scope: oneOf('projects', 'issues', 'milestones', 'epics', 'users', 'notes') },
     run: (request) => answer(request, request.parameters.scope, null),
+  }),
+  route({
+    method: 'get',
+    path: '/search/counts',
+    access: 'signed-in',
+    answers: countsShape,
+    searches: true,
+    parameters: { search: text },
+    run: (request) => countFound(request, null),
+  }),
+  route({
+    method: 'get',
+    path: '/groups/:id/search/counts',
+    access: 'signed-in',
+    answers: countsShape,
+    searches: true,
+    parameters: { search: text, id: reference },
+    run: async (request) => countFound(request, await requireGroup(request, request.parameters.id)),
   }),
   route({
     method: 'get',
@@ -96,9 +128,9 @@ function answer(
     case 'projects':
       return findProjects(request, place);
     case 'issues':
-      return findItems(request, ['issue', 'incident', 'task'], place);
+      return findItems(request, issueTypes, place);
     case 'epics':
-      return findItems(request, ['epic'], place);
+      return findItems(request, epicTypes, place);
     case 'milestones':
       return findMilestones(request, place);
     case 'users':
@@ -108,14 +140,52 @@ function answer(
   }
 }
 
+async function countFound(
+  request: RestRequest<Pick<Search, 'search'>>,
+  place: Namespace | null,
+): Promise<Presented<typeof countsShape>> {
+  const actor = await request.actor();
+  const { workItems, notes, milestones, namespaces } = request.services.queries;
+  const { search } = request.parameters;
+  const most = mostCounted;
+  const counts = await Promise.all([
+    workItems.count(actor, itemFilter(search, epicTypes, place), most),
+    workItems.count(actor, itemFilter(search, issueTypes, place), most),
+    notes.searchCount(actor, { text: search, within: place }, most),
+    milestones.count(actor, milestoneFilter(search, place)),
+    namespaces.count(actor, projectFilter(search, place)),
+  ]);
+  const [epics = 0, issues = 0, found = 0, dated = 0, projects = 0] = counts.map((count) => Math.min(count, most));
+  return { epics, issues, notes: found, milestones: dated, projects };
+}
+
+const epicTypes: WorkItemFilter['types'] = ['epic'];
+const issueTypes: WorkItemFilter['types'] = ['issue', 'incident', 'task'];
+
+const itemFilter = (search: string, types: WorkItemFilter['types'], place: Namespace | null) =>
+  ({
+    types,
+    search,
+    ...(place !== null && { within: { namespaceId: place.id, descendants: true, ancestors: false } }),
+  }) satisfies WorkItemFilter;
+
+const projectFilter = (search: string, group: Namespace | null): NamespaceFilter => ({
+  kinds: ['project'],
+  search,
+  ...(group !== null && { below: group.id }),
+});
+
+const milestoneFilter = (search: string, place: Namespace | null) => ({
+  namespaceId: place?.id ?? null,
+  includeAncestors: false,
+  includeDescendants: place?.kind === 'group',
+  search,
+});
+
 async function findProjects(request: RestRequest<Search>, group: Namespace | null) {
   const actor = await request.actor();
   const { namespaces } = request.services.queries;
-  const filter: NamespaceFilter = {
-    kinds: ['project'],
-    search: request.parameters.search,
-    ...(group !== null && { below: group.id }),
-  };
+  const filter = projectFilter(request.parameters.search, group);
   return request.list({
     read: (page) => namespaces.page(actor, filter, { by: 'similarity', direction: 'desc' }, page),
     count: () => namespaces.count(actor, filter),
@@ -132,9 +202,7 @@ async function findItems(
   const { workItems } = request.services.queries;
   const { search, state, confidential, order_by: orderBy = 'created_at', sort = 'desc' } = request.parameters;
   const filter = {
-    types,
-    search,
-    ...(place !== null && { within: { namespaceId: place.id, descendants: true, ancestors: false } }),
+    ...itemFilter(search, types, place),
     ...(state !== undefined && state !== 'all' && { state }),
     ...(confidential !== undefined && { confidential }),
   } satisfies WorkItemFilter;
@@ -182,12 +250,7 @@ async function findNotes(request: RestRequest<Search>, place: Namespace | null) 
 async function findMilestones(request: RestRequest<Search>, place: Namespace | null) {
   const actor = await request.actor();
   const { milestones, workItemDetails } = request.services.queries;
-  const filter = {
-    namespaceId: place?.id ?? null,
-    includeAncestors: false,
-    includeDescendants: place?.kind === 'group',
-    search: request.parameters.search,
-  };
+  const filter = milestoneFilter(request.parameters.search, place);
   return request.list({
     read: (page) => milestones.page(actor, filter, newest, page),
     count: () => milestones.count(actor, filter),

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
+import { SetWorkingCalendar } from '../../../application/working-calendars/set-working-calendar.ts';
 import { LinkWorkItems } from '../../../application/work-items/link-work-items.ts';
 import { inaccessible } from '../../../interfaces/graphql/execution/answered-error.ts';
 import type { WorkItem } from '../../../domain/work-items/work-item.ts';
@@ -563,6 +564,23 @@ describe('GraphQL mutations of issues, labels and work items', () => {
           before: '2026-02-12',
           after: '2026-02-18',
         });
+      });
+
+      it('count the working days of their own group', async () => {
+        await graphql.sandbox.group('sub', { parent: graphql.plan.groups.acme });
+        await block(early, late);
+        await block(late, await make('Sub', '2026-02-09', '2026-02-10', { namespace: 'acme/sub' }));
+        await graphql.server.perform(SetWorkingCalendar, { group: 'acme', daysOff: ['2026-02-09'] });
+        await graphql.server.perform(SetWorkingCalendar, { group: 'acme/sub', weekdays: [6], daysOff: ['2026-02-21'] });
+        const dates = (await follow(weekLater())).rescheduled.map((moved) => {
+          const { workItem, startDate, dueDate } = moved as Record<string, unknown>;
+          return [(workItem as { title: string }).title, startDate, dueDate];
+        });
+        expect(dates).to.deep.equal([
+          ['Early', '2026-02-02', '2026-02-06'],
+          ['Late', '2026-02-10', '2026-02-16'],
+          ['Sub', '2026-02-28', '2026-02-28'],
+        ]);
       });
 
       it('stay with a reason if the mover may not edit them, and unseen ones do not exist', async () => {

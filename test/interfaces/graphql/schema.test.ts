@@ -86,6 +86,8 @@ const beyondContract: readonly RegExp[] = [
   /^GroupPermissions/,
   /^Project\.userPermissions/,
   /^ProjectPermissions/,
+  // Working days, which GitLab does not have.
+  /^Group\.workingCalendars$|^GroupWorkingCalendar/,
   // Undo and redo, which GitLab does not have.
   /^(?:Un|Re)do(?:Input|Payload)|^Mutation\.(?:un|re)do(?:\(|$)|^TurnedAct|^ActID$/,
   // Filters and changes as clients of GitLab spell them.
@@ -99,6 +101,8 @@ const beyondContract: readonly RegExp[] = [
   /^Epic\.(?:hidden|lockVersion|discussionLocked|startDateSource|dueDateSource)/,
   /^EpicDateSource/,
   /^(?:Epic\.children|Group\.epics)\((?:ids|offset|roadmapRows|undated)\)$|^EpicConnection\.(?:matchCount|outline)|^EpicOutline/,
+  // What planners ask, with several values.
+  /^(?:Epic\.children|(?:Group|Project)\.(?:epics|issues))\((?:is|healthStatuses)\)$|^ItemQuestion/,
   // Filters of lists of issues, for lists of epics.
   /^(?:Epic\.children|Group\.epics)\((?:assigneeUsername|(?:created|due)(?:After|Before))\)$|^NegatedEpicFilterInput\.assigneeUsername$/,
   /^EpicPermissions\.arrangeDescription/,

@@ -131,6 +131,7 @@ describe('Pages, files and headers', () => {
         'cadences',
         'milestones',
         'group_members',
+        'labels',
         'description_templates',
       ],
     });
@@ -153,7 +154,9 @@ describe('Pages, files and headers', () => {
         'security/vulnerabilities',
         'edit',
         'import',
+        'labels',
         'description_templates',
+        'settings/working_calendar',
         'ldap_group_links',
         'hooks',
         'settings/protected_environments',

@@ -1,4 +1,4 @@
-import { cleanup, configure, render, waitFor, within } from '@testing-library/react';
+import { configure, waitFor, within } from '@testing-library/dom';
 import { userEvent } from '@testing-library/user-event';
 import { createElement } from 'react';
 import { join } from 'node:path';
@@ -10,6 +10,7 @@ import { explainFailures } from '../failure-details.ts';
 import { toastQueue } from '../../../web/widgets/toast/toast.ts';
 import { useServer, type TestServer, type TestServerOptions } from '../server.ts';
 import { Calls } from './calls.ts';
+import { draw } from './draw.ts';
 import { dom } from './register.ts';
 
 configure({
@@ -110,8 +111,11 @@ function screenOver(tab: Tab) {
     ...within(document.body),
     /** Types and presses as a person does. */
     user,
-    /** Replaces the text of a field; an empty text clears it. */
+    /** Replaces the text of a field as soon as it can be edited; an empty text clears it. */
     async fill(field: HTMLElement, text: string) {
+      await waitFor(() => {
+        if (field.matches(':disabled, :read-only')) throw new Error('the field cannot be edited');
+      });
       await user.clear(field);
       if (text !== '') await user.paste(text);
     },
@@ -135,6 +139,7 @@ class Tab {
   private readonly cookies = new Map<string, string>();
   private stop = new AbortController();
   private isClosed = false;
+  private erase = (): void => {};
   private readonly undo: (() => void)[] = [];
 
   private constructor(private readonly server: TestServer) {
@@ -176,7 +181,7 @@ class Tab {
     const application = createApplication(this.window());
     window.setInterval = setInterval;
     for (const put of restore) put();
-    render(createElement(ApplicationFrame, { application }));
+    this.erase = draw(createElement(ApplicationFrame, { application }));
   }
 
   close(): void {
@@ -205,7 +210,7 @@ class Tab {
   }
 
   private leave(): void {
-    cleanup();
+    this.erase();
     toastQueue.clear();
     this.stop.abort();
     for (const undo of this.undo.splice(0)) undo();

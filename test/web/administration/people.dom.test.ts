@@ -1,4 +1,4 @@
-import { within } from '@testing-library/react';
+import { within } from '@testing-library/dom';
 import { expect } from 'chai';
 import type { User } from '../../../domain/people/user.ts';
 import { type Screen, useScreens } from '../../support/dom/screens.ts';
@@ -68,6 +68,7 @@ describe('page of users', () => {
     await all.findByText('Blocked', { selector: 'td *' });
     await act(all, 'Cleo Crane', 'Unblock');
     await all.findByText('Cleo Crane can sign in again');
+    await all.findByText('Active', { selector: 'td *' });
     await act(all, 'Cleo Crane', 'Delete');
     await all.findByText(/Stays, in the name of “Ghost User”: 0 issues, 0 epics/);
     await confirm(all, 'Delete Cleo Crane?', 'Delete user');

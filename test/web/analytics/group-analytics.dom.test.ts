@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { within } from '@testing-library/react';
+import { within } from '@testing-library/dom';
 import { useScreens, type Screen } from '../../support/dom/screens.ts';
 import { makeAnalyticsWorld, type AnalyticsWorld } from './analytics-world.ts';
 

@@ -2,7 +2,6 @@ import { expect } from 'chai';
 import type { Page } from 'playwright';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import type { User } from '../../../domain/people/user.ts';
-import { axeProblems } from '../../support/axe.ts';
 import { useWeb } from '../../support/web.ts';
 import { makeAnalyticsWorld } from './analytics-world.ts';
 
@@ -21,6 +20,7 @@ describe('analytics of a group in the browser', () => {
 
   it('show the figures of the API in charts and tables', async () => {
     const page = await web.open('/groups/fleet', { as: reporter, viewport: { width: 1280, height: 900 } });
+    await page.getByRole('button', { name: 'Insights' }).click();
     await page.getByRole('link', { name: 'Analytics' }).click();
     await page.getByRole('heading', { level: 1, name: 'Analytics' }).waitFor();
     const client = await web.server().as(reporter);
@@ -74,27 +74,6 @@ describe('analytics of a group in the browser', () => {
         .count(),
     ).to.equal(0);
     await page.emulateMedia({ media: 'screen' });
-  });
-
-  it('fit narrow screens, both themes and forced colors', async () => {
-    const page = await web.open('/groups/fleet/-/analytics', { as: reporter, viewport: { width: 320, height: 900 } });
-    const frequency = card(page, 'Deployment frequency');
-    await frequency.locator('svg').waitFor();
-    const colors: string[] = [];
-    for (const [colorScheme, forcedColors] of [
-      ['light', 'none'],
-      ['dark', 'none'],
-      ['dark', 'active'],
-    ] as const) {
-      await page.emulateMedia({ colorScheme, forcedColors });
-      await page.waitForFunction((seen) => {
-        const mark = document.querySelector('article svg path[fill^="rgb"]')?.getAttribute('fill') ?? '';
-        return mark !== '' && !seen.includes(mark);
-      }, colors);
-      colors.push((await frequency.locator('svg path[fill^="rgb"]').first().getAttribute('fill')) as string);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), colorScheme).to.equal(true);
-      if (forcedColors === 'none') expect(await axeProblems(page), colorScheme).to.deep.equal([]);
-    }
   });
 
   it('say when the figures of a project fail, and try again', async () => {

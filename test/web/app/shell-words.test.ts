@@ -7,7 +7,7 @@ import {
   groupEntries,
   rankedEntries,
 } from '../../../web/app/shell/palette/palette-entries.ts';
-import { currentGroupPath, currentProjectPath } from '../../../web/app/shell/current-group.ts';
+import { currentGroupPath, currentProjectPath, groupWorkedIn } from '../../../web/app/shell/current-group.ts';
 import type { SignedInUser } from '../../../web/app/boot.ts';
 import { Clock } from '../../../web/app/clock.ts';
 import type { Group } from '../../../web/app/groups/group.ts';
@@ -136,6 +136,18 @@ describe('web: words and orders of the shell', () => {
     expect(currentGroupPath('/groups/a%20b')).to.equal('a b');
     expect(currentGroupPath('/groups/%E0%A4%A')).to.equal(null);
     expect(currentGroupPath('/-/profile')).to.equal(null);
+  });
+
+  it('keeps the group worked in on pages of entries below it', () => {
+    expect(groupWorkedIn('a', '/groups/a/b/-/epics/3')).to.equal('a');
+    expect(groupWorkedIn('a', '/a/b/c/-/issues/3/designs')).to.equal('a');
+    expect(groupWorkedIn('a', '/groups/a/b/-/milestones/3')).to.equal('a');
+    expect(groupWorkedIn('a', '/groups/a/b/-/roadmap')).to.equal('a/b');
+    expect(groupWorkedIn('a', '/groups/a/b')).to.equal('a/b');
+    expect(groupWorkedIn('a', '/groups/ab/-/epics/3')).to.equal('ab');
+    expect(groupWorkedIn('a/b', '/groups/a/-/epics/3')).to.equal('a');
+    expect(groupWorkedIn(null, '/groups/a/b/-/epics/3')).to.equal('a/b');
+    expect(groupWorkedIn('a', '/dashboard')).to.equal(null);
   });
 
   it('knows in which project the reader is', () => {

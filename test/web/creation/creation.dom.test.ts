@@ -1,4 +1,4 @@
-import { waitFor, within } from '@testing-library/react';
+import { waitFor, within } from '@testing-library/dom';
 import { expect } from 'chai';
 import { useScreens } from '../../support/dom/screens.ts';
 import { createPlan, type Plan } from './plan.ts';
@@ -14,7 +14,7 @@ describe('creating groups, epics and issues', () => {
   it('refuses what the group does not allow, and keeps what was written', async () => {
     const screen = await open('/groups/new?parent=plan', { as: plan.gus });
     await screen.fill(screen.getByLabelText('Name'), 'Mine');
-    await screen.user.click(screen.getByRole('button', { name: 'Create group' }));
+    await screen.press(screen.getByRole('button', { name: 'Create group' }));
     await screen.findByText('You do not have permission to create a group there.');
     expect(screen.getByLabelText('Name')).to.have.property('value', 'Mine');
   });

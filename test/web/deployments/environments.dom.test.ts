@@ -1,4 +1,4 @@
-import { waitFor, within } from '@testing-library/react';
+import { waitFor, within } from '@testing-library/dom';
 import { expect } from 'chai';
 import { ApproveDeployment } from '../../../application/deployments/approve-deployment.ts';
 import { CreateDeployment } from '../../../application/deployments/create-deployment.ts';

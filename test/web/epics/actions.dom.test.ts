@@ -1,4 +1,4 @@
-import { waitFor, within } from '@testing-library/react';
+import { waitFor, within } from '@testing-library/dom';
 import { expect } from 'chai';
 import type { WorkItem } from '../../../domain/work-items/work-item.ts';
 import type { Screen } from '../../support/dom/screens.ts';

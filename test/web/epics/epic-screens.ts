@@ -1,4 +1,4 @@
-import { within } from '@testing-library/react';
+import { within } from '@testing-library/dom';
 import type { User } from '../../../domain/people/user.ts';
 import type { WorkItem } from '../../../domain/work-items/work-item.ts';
 import type { OpenScreenOptions, Screen } from '../../support/dom/screens.ts';

@@ -1,8 +1,6 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
-import { axeProblems } from '../../support/axe.ts';
-import { inEachLook } from '../../support/looks.ts';
 import { useTreeWindow } from './tree-window.ts';
 
 const listed = (page: Page) => page.getByRole('list', { name: 'Epics' }).getByRole('listitem');
@@ -92,13 +90,5 @@ describe('list of epics in the browser', () => {
       expect(await control.evaluate((element) => element === document.activeElement), key).to.equal(true);
     }
     expect(await pick.isChecked()).to.equal(true);
-  });
-
-  it('has no problems that axe finds, light and dark, at three widths', async () => {
-    const page = await openList();
-    await listed(page).first().waitFor();
-    await inEachLook(page, async () => {
-      expect(await axeProblems(page)).to.deep.equal([]);
-    });
   });
 });

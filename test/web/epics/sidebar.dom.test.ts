@@ -1,4 +1,4 @@
-import { waitFor, within } from '@testing-library/react';
+import { waitFor, within } from '@testing-library/dom';
 import { expect } from 'chai';
 import { CreateMilestone } from '../../../application/milestones/create-milestone.ts';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
@@ -12,7 +12,7 @@ const dialogGone = ({ document }: Screen): Promise<void> =>
   });
 const editPart = async (screen: Screen, name: string): Promise<void> => {
   const part = await sidebarPart(screen, name);
-  await screen.user.click(part.getByRole('button', { name: `Edit ${name.toLowerCase()}` }));
+  await screen.user.click(await part.findByRole('button', { name: `Edit ${name.toLowerCase()}` }));
 };
 
 const sidebarOf = (screen: Screen): HTMLElement => screen.getByRole('complementary', { name: 'Epic details' });

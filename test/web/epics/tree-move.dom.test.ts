@@ -1,4 +1,4 @@
-import { act, waitFor } from '@testing-library/react';
+import { waitFor } from '@testing-library/dom';
 
 import { expect } from 'chai';
 import type { Screen } from '../../support/dom/screens.ts';
@@ -8,7 +8,7 @@ import { findRow, titles, useTreeScreens } from './tree-screens.ts';
 /** Focuses a row and presses keys there. */
 const press = async (screen: Screen, title: string, ...keys: string[]): Promise<void> => {
   const row = await findRow(screen, title);
-  act(() => row.focus());
+  row.focus();
   for (const key of keys) await screen.user.keyboard(`{${key}}`);
 };
 

@@ -1,4 +1,4 @@
-import { waitFor, within } from '@testing-library/react';
+import { waitFor, within } from '@testing-library/dom';
 import { expect } from 'chai';
 import type { User } from '../../../domain/people/user.ts';
 import type { Screen } from '../../support/dom/screens.ts';

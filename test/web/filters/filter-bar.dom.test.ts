@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { waitFor, within } from '@testing-library/react';
+import { waitFor, within } from '@testing-library/dom';
 import { AwardEmoji } from '../../../application/notes/award-emoji.ts';
 import type { Screen } from '../../support/dom/screens.ts';
 import { findRow, queryOf, rowGone, titles, useRoadmapScreens } from '../roadmap/roadmap-screens.ts';
@@ -29,11 +29,13 @@ describe('filter bar of the roadmap', () => {
     expect(optionTitles(screen)).to.deep.equal([
       'Assignee',
       'Author',
+      'Condition',
       'Confidential',
       'Created date',
       'Due date',
       'Epic',
       'Group',
+      'Health status',
       'Label',
       'Milestone',
       'My-Reaction',

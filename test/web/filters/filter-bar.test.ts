@@ -1,7 +1,5 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright';
-import { axeProblems } from '../../support/axe.ts';
-import { inEachLook, looksOf, overflowOf } from '../../support/looks.ts';
 import { rowOf, titles, useRoadmap } from '../roadmap/roadmap-window.ts';
 
 describe('filter bar of the roadmap in the browser', () => {
@@ -58,20 +56,5 @@ describe('filter bar of the roadmap in the browser', () => {
     await option(page, 'priority::high').click();
     await shown(page, ['Data plane']);
     expect(query(page).getAll('or[label_name][]')).to.deep.equal(['priority::high']);
-  });
-
-  it('has nothing for axe to find in light and dark at two widths', async () => {
-    const page = await roadmap.open('label_name[]=backend&author_username=root&search=data');
-    const check = async () => {
-      const toggle = page.getByRole('button', { name: /^Filters and order/ });
-      if ((await toggle.isVisible()) && !(await field(page).isVisible())) await toggle.click();
-      await field(page).click();
-      await option(page, 'Author').waitFor();
-      expect(await axeProblems(page)).to.deep.equal([]);
-      expect(await overflowOf(page)).to.be.at.most(0);
-      await page.keyboard.press('Escape');
-      await option(page, 'Author').waitFor({ state: 'detached' });
-    };
-    await inEachLook(page, check, looksOf([1440, 390]));
   });
 });

@@ -1,4 +1,4 @@
-import { within } from '@testing-library/react';
+import { within } from '@testing-library/dom';
 import { useRoadmapScreens } from '../roadmap/roadmap-screens.ts';
 import { beginFilter, chooseOption } from './filter-field.ts';
 

@@ -1,4 +1,4 @@
-import { waitFor, within } from '@testing-library/react';
+import { waitFor, within } from '@testing-library/dom';
 import type { Screen } from '../../support/dom/screens.ts';
 
 /** The filter bar. Not by its role, for which a query would look at each element of the page. */

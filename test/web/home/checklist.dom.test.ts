@@ -1,4 +1,4 @@
-import { waitFor } from '@testing-library/react';
+import { waitFor } from '@testing-library/dom';
 import { expect } from 'chai';
 import { CreateGroup } from '../../../application/namespaces/create-group.ts';
 import { useScreens } from '../../support/dom/screens.ts';

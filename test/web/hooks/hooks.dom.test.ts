@@ -1,4 +1,4 @@
-import { waitFor, within } from '@testing-library/react';
+import { waitFor, within } from '@testing-library/dom';
 import { expect } from 'chai';
 import { CreateHook } from '../../../application/hooks/create-hook.ts';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';

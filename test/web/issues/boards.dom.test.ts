@@ -1,4 +1,4 @@
-import { waitFor, within } from '@testing-library/react';
+import { waitFor, within } from '@testing-library/dom';
 import { expect } from 'chai';
 import { CreateBoardList } from '../../../application/boards/create-board-list.ts';
 import { CreateBoard } from '../../../application/boards/create-board.ts';
@@ -95,6 +95,8 @@ describe('boards', () => {
     await shown(screen, 'Open', ['C', 'A', 'B']);
     await choose('A', 'Closed');
     await shown(screen, 'Closed', ['A']);
+    const closed = () => screens.server().connection('work_items').where({ namespace_id: made.id, state: 'closed' });
+    await waitFor(async () => expect(await closed()).to.have.length(1));
     await shown(await open(made), 'Open', ['C', 'B']);
   });
 

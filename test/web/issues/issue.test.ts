@@ -6,7 +6,6 @@ import type { User } from '../../../domain/people/user.ts';
 import type { WorkItem } from '../../../domain/work-items/work-item.ts';
 import { axeProblems } from '../../support/axe.ts';
 import { hasFocus, holdsFocus } from '../../support/focus.ts';
-import { inEachLook, looksOf, overflowOf } from '../../support/looks.ts';
 import { SpamServiceServer } from '../../support/spam-service.ts';
 import { useWeb, type OpenOptions } from '../../support/web.ts';
 import { filledWithPlan, planToday, type Plan } from './plan.ts';
@@ -195,18 +194,5 @@ describe('issue page in a browser', function () {
     await page.getByRole('button', { name: 'Discard', exact: true }).click();
     await question.waitFor({ state: 'detached' });
     expect(await title.inputValue()).to.equal('Theirs');
-  });
-
-  it('fits 768, 390 and 320 px, light and dark', async () => {
-    const issue = await create('A rather long title that has to be broken into several lines on a small screen', {
-      description: '| a | b |\n|---|---|\n| 1 | 2 |',
-    });
-    const page = await open(issue, { as: planner });
-    await page.getByText('Split this issue into tasks.').waitFor();
-    const check = async () => {
-      expect(await overflowOf(page)).to.be.at.most(0);
-      expect(await axeProblems(page)).to.deep.equal([]);
-    };
-    await inEachLook(page, check, looksOf([768, 390, 320]));
   });
 });

@@ -3,7 +3,7 @@ import { when } from 'mobx';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
 import { filtersOf, noFilters } from '../../../domain/filters/item-filters.ts';
 import { FilterBarStore } from '../../../web/filters/filter-bar-store.ts';
-import { tokenInWords } from '../../../web/filters/token-words.ts';
+import { tokenInWords } from '../../../domain/filters/token-words.ts';
 import { IssuesListStore } from '../../../web/issues/list/issues-list-store.ts';
 import { environmentOf, type PageEnvironment } from '../../support/page-environment.ts';
 import { useServer } from '../../support/server.ts';
@@ -54,11 +54,12 @@ describe('web: the store of a list of issues', () => {
     const stop = store.start();
     await settle();
     page.calls.length = 0;
-    const filters = { healthStatus: 'on_track', issueType: 'incident', weight: '3' };
+    const filters = { healthStatuses: ['on_track'], issueTypes: ['incident'], weights: ['3'] };
     store.address.changeFilters({ ...store.address.view.filters, ...filters });
     await settle();
     const sent = page.calls.find((address) => address.includes('/issues?')) ?? '';
-    for (const part of ['health_status=on_track', 'issue_type=incident', 'weight=3']) expect(sent).to.include(part);
+    for (const part of ['health_status[]=on_track', 'issue_type[]=incident', 'weight[]=3'])
+      expect(sent).to.include(part);
     stop();
   });
 

@@ -1,4 +1,4 @@
-import { waitFor, within } from '@testing-library/react';
+import { waitFor, within } from '@testing-library/dom';
 import { expect } from 'chai';
 import { UpdateWorkItem } from '../../../application/work-items/update-work-item.ts';
 import { useScreens, type Screen } from '../../support/dom/screens.ts';

@@ -1,4 +1,4 @@
-import { within } from '@testing-library/react';
+import { within } from '@testing-library/dom';
 import { expect } from 'chai';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
 import { useScreens, type Screen } from '../../support/dom/screens.ts';

@@ -1,4 +1,4 @@
-import { act, waitFor, within } from '@testing-library/react';
+import { waitFor, within } from '@testing-library/dom';
 import { expect } from 'chai';
 import type { User } from '../../../domain/people/user.ts';
 import { useScreens, type Screen } from '../../support/dom/screens.ts';
@@ -21,7 +21,7 @@ describe('iterations', () => {
     await screen.findByRole('radio', { name: /Winter audit/ });
     expect(screen.getAllByRole('radio', { name: /Current/ }).map(({ textContent }) => textContent)).to.have.length(1);
     const sprint = await screen.findByRole('radio', { name: /Sprint 2.* Current/, checked: false });
-    act(() => sprint.focus());
+    sprint.focus();
     await screen.user.keyboard(' ');
     await (await section(screen, 'Iteration')).findByRole('link', { name: 'Sprint 2' });
     await screen.user.click(screen.getByRole('button', { name: 'Create issue' }));
@@ -33,6 +33,7 @@ describe('iterations', () => {
     const screen = await screens.open('/plan/app/-/issues', { as: planner });
     const leave = () => screen.document.defaultView?.history.back();
     await screen.user.click(await screen.findByRole('link', { name: 'Plan' }));
+    await screen.user.click(await screen.findByRole('button', { name: 'Insights' }));
     await screen.user.click(await screen.findByRole('link', { name: 'Iterations' }));
     await screen.user.click(await screen.findByRole('button', { name: 'New cadence' }));
     await screen.fill(await screen.findByRole('textbox', { name: 'Title' }), 'Half a cadence');
@@ -50,6 +51,7 @@ describe('iterations', () => {
     await screen.user.type(start, '7');
     expect(create.disabled).to.equal(false);
     await screen.user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).to.equal(null));
     leave();
     await waitFor(() => expect(screen.address()).to.match(/^\/groups\/plan\/-\/roadmap/));
   });

@@ -1,4 +1,4 @@
-import { waitFor, within } from '@testing-library/react';
+import { waitFor, within } from '@testing-library/dom';
 import { expect } from 'chai';
 import { ChangeSubscription } from '../../../application/billing/change-subscription.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';

@@ -1,4 +1,4 @@
-import { waitFor, within } from '@testing-library/react';
+import { waitFor, within } from '@testing-library/dom';
 import { expect } from 'chai';
 import { CreateMilestone } from '../../../application/milestones/create-milestone.ts';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
@@ -45,6 +45,19 @@ describe('milestones', () => {
       .map(({ textContent }) => textContent);
   const list = async (screen: Screen, name: string) =>
     within(await screen.findByRole('region', { name })).findAllByRole('link');
+
+  it('are subscribed to in a calendar by an address that is copied', async () => {
+    const screen = await screens.open('/groups/plan/-/milestones', { as: guest });
+    await screen.user.click(await screen.findByRole('button', { name: 'Subscribe in calendar' }));
+    await screen.findByText('Calendar address copied');
+    const feed = await fetch(await navigator.clipboard.readText());
+    expect(await feed.text())
+      .to.include('SUMMARY:Spring (milestone)')
+      .and.not.to.include('Hidden');
+    const visitor = await screens.open('/groups/plan/-/milestones', { as: null });
+    await visitor.findByRole('table', { name: 'Milestones' });
+    expect(visitor.queryByRole('button', { name: 'Subscribe in calendar' })).to.equal(null);
+  });
 
   it('are listed with dates, progress and origin, by state and title', async () => {
     const screen = await screens.open('/groups/plan/-/milestones', { as: guest });

@@ -12,6 +12,7 @@ function epicOf(number: number, startDate: string, dueDate: string, more: object
     dueDateIsFixed: true,
     canUpdate: true,
     parent: null,
+    group: { id: 'gid://gitlab/Group/1', name: 'Acme', fullName: 'Acme', fullPath: 'acme' },
     blockedBy: [],
     blockerTimings: [],
     ...more,

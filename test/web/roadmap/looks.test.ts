@@ -22,6 +22,17 @@ describe('roadmap: looks', () => {
     });
   });
 
+  it('has settings without anything that axe minds, light and dark, at three widths', async () => {
+    const page = await roadmap.open('');
+    await page.getByRole('button', { name: 'Settings' }).click();
+    const drawer = page.getByRole('dialog', { name: 'Roadmap settings' });
+    await drawer.waitFor();
+    await inEachLook(page, async () => {
+      expect(await drawer.isVisible()).to.equal(true);
+      expect(await axeProblems(page)).to.deep.equal([]);
+    });
+  });
+
   it('scrolls nothing but the timeline sideways, light and dark, at three widths', async () => {
     const page = await roadmap.open('');
     await inEachLook(page, async ({ colorScheme }) => {

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { within } from '@testing-library/react';
+import { within } from '@testing-library/dom';
 import type { Calls } from '../../support/dom/calls.ts';
 import type { Screen } from '../../support/dom/screens.ts';
 import { useRoadmapScreens } from './roadmap-screens.ts';

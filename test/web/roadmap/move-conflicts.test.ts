@@ -10,6 +10,7 @@ function epicOf(number: number, title: string, startDate: string, dueDate: strin
     startDateIsFixed: true,
     dueDateIsFixed: true,
     parent: null,
+    group: { id: 'gid://gitlab/Group/1', name: 'Acme', fullName: 'Acme', fullPath: 'acme' },
     blockedBy: [],
     blocking: [],
     blockerTimings: [],

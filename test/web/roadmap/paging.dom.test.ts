@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { fireEvent, waitFor, within } from '@testing-library/react';
+import { fireEvent, waitFor, within } from '@testing-library/dom';
 import type { Calls } from '../../support/dom/calls.ts';
 import type { Screen } from '../../support/dom/screens.ts';
 import { epicsAnswer, type RequestedEpics } from './many-epics.ts';

@@ -1,4 +1,4 @@
-import { waitFor, within } from '@testing-library/react';
+import { waitFor, within } from '@testing-library/dom';
 import type { User } from '../../../domain/people/user.ts';
 import { useScreens, type OpenScreenOptions, type Screen } from '../../support/dom/screens.ts';
 import type { TestServer, TestServerOptions } from '../../support/server.ts';

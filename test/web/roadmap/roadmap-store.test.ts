@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { when } from 'mobx';
 import { FilterBarStore } from '../../../web/filters/filter-bar-store.ts';
-import { tokenInWords } from '../../../web/filters/token-words.ts';
+import { tokenInWords } from '../../../domain/filters/token-words.ts';
 import { Clock } from '../../../web/app/clock.ts';
 import { UndatedEpics } from '../../../web/roadmap/epics/undated-epics.ts';
 import { printRoadmap } from '../../../web/roadmap/print-roadmap.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { act, waitFor, within } from '@testing-library/react';
+import { waitFor, within } from '@testing-library/dom';
 import { SetUserState } from '../../../application/people/set-user-state.ts';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
 import { LinkWorkItems } from '../../../application/work-items/link-work-items.ts';
@@ -185,7 +185,7 @@ describe('roadmap bars', () => {
     await screen.user.click(within(heading).getByRole('button'));
     await rowGone(screen, 'Site');
     expect(heading.getAttribute('aria-expanded')).to.equal('false');
-    act(() => heading.focus());
+    heading.focus();
     await screen.user.keyboard('{ArrowRight}');
     await findRow(screen, 'Site');
     await screen.user.keyboard('{ArrowLeft}');
@@ -200,7 +200,7 @@ describe('roadmap bars', () => {
       [...element.querySelectorAll<HTMLElement>('[data-ring]')].map(({ style }) => style.getPropertyValue('--share'));
     expect(ringsOf(barOf(screen, 'Data plane'))).to.deep.equal(['50%']);
     expect(ringsOf(detailsOf(screen, 'Data plane'))).to.deep.equal([]);
-    act(() => void window.dispatchEvent(new Event('beforeprint')));
+    window.dispatchEvent(new Event('beforeprint'));
     const thinBar = await waitFor(() => {
       const bar = rowOf(screen, 'Data plane').querySelector<HTMLElement>('[data-thin-bar] > span');
       if (bar === null) throw new Error('no thin bar');
@@ -208,7 +208,7 @@ describe('roadmap bars', () => {
     });
     expect(ringsOf(detailsOf(screen, 'Data plane'))).to.deep.equal(['50%']);
     expect(thinBar.style.inlineSize).to.equal('50%');
-    act(() => void window.dispatchEvent(new Event('afterprint')));
+    window.dispatchEvent(new Event('afterprint'));
   });
 
   it('have names with dates, progress, links and state', async () => {

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { waitFor, within } from '@testing-library/dom';
 import { useRoadmapScreens } from './roadmap-screens.ts';
 
 describe('roadmap timeline', () => {
@@ -8,6 +9,59 @@ describe('roadmap timeline', () => {
     const { document } = await roadmap.open();
     const marked = [...document.querySelectorAll('span[data-period=current]')];
     expect(marked.map(({ textContent }) => textContent)).to.deep.equal(['21']);
+  });
+
+  it('is exported as it is shown, with the opened rows', async () => {
+    const screen = await roadmap.open('timeframe_range_type=CURRENT_YEAR&label_name[]=none-such&state=all', {
+      until: ({ findByRole }) => findByRole('link', { name: 'View epics list' }),
+    });
+    expect(screen.queryByRole('button', { name: 'Export' })).to.equal(null);
+    const shown = await roadmap.open('timeframe_range_type=CURRENT_YEAR&state=all');
+    await shown.user.click(await shown.findByRole('button', { name: 'Export' }));
+    const items = await shown.findAllByRole('menuitem');
+    expect(
+      items.map(({ textContent }) =>
+        textContent?.replace(/(?<=^(PDF, A\d|SVG|PNG|Subscribe in calendar|Share with a link…)).*/, ''),
+      ),
+    ).to.deep.equal(['PDF, A4', 'PDF, A3', 'SVG', 'PNG', 'Subscribe in calendar', 'Share with a link…']);
+    const addresses = items.slice(0, 3).map((item) => new URL((item as HTMLAnchorElement).href));
+    expect(addresses.map(({ pathname }) => pathname)).to.deep.equal([
+      '/api/v4/groups/plan/roadmap.pdf',
+      '/api/v4/groups/plan/roadmap.pdf',
+      '/api/v4/groups/plan/roadmap.svg',
+    ]);
+    expect(addresses[1]?.searchParams.get('paper')).to.equal('a3');
+    expect(addresses[2]?.searchParams.get('timeframe_range_type')).to.equal('CURRENT_YEAR');
+    expect(addresses[2]?.searchParams.get('state')).to.equal('all');
+  });
+
+  it('is shared by a link, which is shown once, listed and ended', async () => {
+    const screen = await roadmap.open('timeframe_range_type=CURRENT_YEAR');
+    await screen.user.click(await screen.findByRole('button', { name: 'Export' }));
+    await screen.user.click(await screen.findByRole('menuitem', { name: /^Share with a link/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Share the roadmap' }));
+    await screen.user.click(dialog.getByRole('button', { name: 'Create link' }));
+    await dialog.findByText('Enter a name.');
+    await screen.fill(dialog.getByLabelText('For whom'), 'Board');
+    await screen.user.click(dialog.getByRole('button', { name: 'Create link' }));
+    const link = await dialog.findByText(/\/-\/shared\/roadmap\/glrl-/);
+    const page = await fetch(link.textContent);
+    expect(await page.text())
+      .to.include('This year: Jan 1')
+      .and.to.include('Shared by Administrator until');
+    await screen.user.click(await dialog.findByRole('button', { name: 'End Board' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'End link' }));
+    await screen.user.click(question.getByRole('button', { name: 'End link' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).to.equal(null));
+    expect(dialog.queryByRole('button', { name: 'End Board' })).to.equal(null);
+    expect((await fetch(link.textContent)).status).to.equal(404);
+  });
+
+  it('offers pictures alone to visitors', async () => {
+    const screen = await roadmap.open('', { as: null });
+    await screen.user.click(await screen.findByRole('button', { name: 'Export' }));
+    await screen.findByRole('menuitem', { name: /^PNG/ });
+    expect(screen.queryByRole('menuitem', { name: /^(Subscribe|Share)/ })).to.equal(null);
   });
 
   it('is this quarter in weeks when the address asks for something unknown', async () => {

@@ -20,7 +20,12 @@ export async function createSearchPlan(server: TestServer): Promise<{ reader: Us
   const issue = await create('issue', project.id, 'Oil for the lantern');
   await server.perform(UpdateWorkItem, { item: { id: issue.id }, stateEvent: 'close' });
   await server.perform(CreateNote, { item: { id: issue.id }, body: 'Use lantern oil of the better kind' });
-  await server.perform(CreateMilestone, { kind: 'group', namespace: group.id, title: 'Lantern week' });
+  await server.perform(CreateMilestone, {
+    kind: 'group',
+    namespace: group.id,
+    title: 'Lantern week',
+    dueDate: '2026-05-08',
+  });
   for (let index = 0; index < 22; index += 1) await create('issue', project.id, `Wick ${index}`);
   return { reader };
 }

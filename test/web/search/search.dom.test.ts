@@ -1,4 +1,4 @@
-import { waitFor, within } from '@testing-library/react';
+import { waitFor, within } from '@testing-library/dom';
 import { expect } from 'chai';
 import type { User } from '../../../domain/people/user.ts';
 import { useScreens, type Screen } from '../../support/dom/screens.ts';
@@ -27,7 +27,7 @@ describe('search', () => {
   };
   const main = (screen: Screen) => within(screen.getByRole('main'));
   const follow = async (screen: Screen, name: string) =>
-    screen.user.click(await main(screen).findByRole('link', { name }));
+    screen.user.click(await main(screen).findByRole('link', { name: new RegExp(`^${name}`) }));
 
   it('suggests epics, issues and milestones in the palette while a text is typed', async () => {
     const screen = await screens.open('/', { as: reader });
@@ -52,7 +52,7 @@ describe('search', () => {
 
   it('finds comments, milestones and projects, in one group when asked', async () => {
     const screen = await screens.open('/search?search=lantern&scope=notes', { as: reader });
-    await screen.findByText('lantern oil of the better kind', { exact: false });
+    await screen.findByText(/oil of the better kind/);
     const results = within(screen.getByRole('list', { name: 'Search results' }));
     expect(results.getByRole('link').getAttribute('href')).to.match(/^\/plan\/app\/-\/issues\/1#note_\d+$/);
     await follow(screen, 'Projects');
@@ -65,6 +65,20 @@ describe('search', () => {
     await screen.user.click(await option(screen, 'Plan'));
     await addressMatches(screen, /group_id=\d+/);
     await main(screen).findByRole('link', { name: 'Lantern week' });
+  });
+
+  it('opens at the first kind of which something is found, with counts, dates and the words found', async () => {
+    const screen = await screens.open('/search?search=lantern+better', { as: reader });
+    await main(screen).findByText(/oil of the/);
+    const tab = (name: RegExp) => main(screen).getByRole('link', { name });
+    expect(tab(/^Comments\s?1$/).getAttribute('aria-current')).to.equal('page');
+    expect(tab(/^Epics\s?0$/).getAttribute('aria-current')).to.equal(null);
+    const list = screen.getByRole('list', { name: 'Search results' });
+    expect([...list.querySelectorAll('mark')].map(({ textContent }) => textContent)).to.include('better');
+    await screen.user.click(tab(/^Epics/));
+    await screen.findByText('No epics found');
+    const dated = await screens.open('/search?search=lantern&scope=milestones', { as: reader });
+    await main(dated).findByText('plan · No start date – May 8, 2026');
   });
 
   it('shows a message when it fails, and tries again', async () => {

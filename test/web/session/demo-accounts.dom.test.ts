@@ -1,4 +1,4 @@
-import { waitFor } from '@testing-library/react';
+import { waitFor } from '@testing-library/dom';
 import { expect } from 'chai';
 import { useScreens } from '../../support/dom/screens.ts';
 import { demo } from './demo.ts';

@@ -1,4 +1,4 @@
-import { waitFor, within } from '@testing-library/react';
+import { waitFor, within } from '@testing-library/dom';
 import { expect } from 'chai';
 import { unreachable } from '../../support/dom/calls.ts';
 import { useScreens } from '../../support/dom/screens.ts';
@@ -66,6 +66,17 @@ describe('profile page', () => {
     await screen.findByText('Email token renewed');
     const [row] = await server().connection('users').where({ id: user.id });
     expect(row).to.include({ incomingMailVersion: 1 });
+  });
+
+  it('renews the calendar token after a question', async () => {
+    const user = await server().createUser();
+    const screen = await open('/-/profile', { as: user });
+    await screen.user.click(await screen.findByRole('button', { name: 'Renew calendar token' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Renew calendar token?' }));
+    await screen.user.click(question.getByRole('button', { name: 'Renew calendar token' }));
+    await screen.findByText('Calendar token renewed');
+    const [row] = await server().connection('users').where({ id: user.id });
+    expect(row).to.include({ calendarFeedVersion: 1 });
   });
 
   it('lists where the reader is signed in and ends a session elsewhere', async () => {

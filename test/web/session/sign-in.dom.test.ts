@@ -1,4 +1,4 @@
-import { waitFor } from '@testing-library/react';
+import { waitFor } from '@testing-library/dom';
 import { expect } from 'chai';
 import { useScreens, type Screen } from '../../support/dom/screens.ts';
 import { noLimits, testPassword } from '../../support/server.ts';

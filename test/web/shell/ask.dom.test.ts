@@ -1,4 +1,4 @@
-import { fireEvent } from '@testing-library/react';
+import { fireEvent } from '@testing-library/dom';
 import { expect } from 'chai';
 import { useScreens } from '../../support/dom/screens.ts';
 

@@ -33,11 +33,11 @@ const names = [
 ];
 /** The kinds of pages, as routes name them. */
 const forAll =
-  'home group roadmap epics epic groupMembers projectMembers groupIssues issues issue groupBoards boards cadences iteration project person environments templates groupMilestones groupMilestone milestones';
+  'home group roadmap epics epic groupMembers projectMembers groupIssues issues issue groupBoards boards cadences iteration project person environments templates groupMilestones groupMilestone milestones groupLabels labels';
 const forVisitors = 'signIn signUp';
 const forMembers = 'todos profile twoFactor apiReference help helpChapter newItem newIssue';
 const forOwners =
-  'newGroup newProject newEpic seats aiSettings groupSettings groupImport projectSettings groupTemplates groupHooks hooks groupBin groupAudit audit newGroupMilestone editGroupMilestone newMilestone';
+  'newGroup newProject newEpic seats aiSettings groupSettings groupImport projectSettings groupTemplates groupHooks hooks groupBin workingCalendar groupAudit audit newGroupMilestone editGroupMilestone newMilestone';
 const forAdministrators =
   'subscription abuseReports sites newSite editSite site instanceAudit aiProvider mail people instanceSettings';
 

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { within, waitFor } from '@testing-library/react';
+import { within, waitFor } from '@testing-library/dom';
 import { useScreens } from '../../support/dom/screens.ts';
 
 describe('form whose answer', () => {

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { waitFor, within } from '@testing-library/react';
+import { waitFor, within } from '@testing-library/dom';
 import { useScreens, type Screen } from '../../support/dom/screens.ts';
 
 describe('groups of the home page', () => {

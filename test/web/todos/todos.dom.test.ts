@@ -1,4 +1,4 @@
-import { act, waitFor, within } from '@testing-library/react';
+import { waitFor, within } from '@testing-library/dom';
 import { expect } from 'chai';
 import { useScreens, type Screen } from '../../support/dom/screens.ts';
 import { findAlert } from '../epics/epic-screens.ts';
@@ -38,7 +38,7 @@ describe('the page of to-dos', () => {
     for (const title of ['One', 'Two', 'Three']) await plan.assign(title);
     const screen = await open();
     const button = (await row(screen, 'Two')).getByRole('button', { name: 'Mark Two as done' });
-    act(() => button.focus());
+    button.focus();
     await screen.user.keyboard('{Enter}');
     await rowGone(screen, 'Two');
     await waitFor(() => {
@@ -75,7 +75,7 @@ describe('the page of to-dos', () => {
     const screen = await open();
     for (const title of ['One', 'Three']) {
       const box = (await row(screen, title)).getByRole('checkbox');
-      act(() => box.focus());
+      box.focus();
       await screen.user.keyboard(' ');
     }
     const selection = within(await screen.findByRole('group', { name: 'Selected to-dos' }));

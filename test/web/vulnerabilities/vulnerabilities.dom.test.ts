@@ -1,4 +1,4 @@
-import { waitFor, within } from '@testing-library/react';
+import { waitFor, within } from '@testing-library/dom';
 import { expect } from 'chai';
 import { unreachable } from '../../support/dom/calls.ts';
 import { useScreens, type Screen } from '../../support/dom/screens.ts';
@@ -104,6 +104,9 @@ describe('vulnerabilities of a project', () => {
     });
     const project = await open('/fleet/app', { as: reporter });
     project.getByRole('heading', { level: 1, name: 'App' });
+    const sidebar = within(await project.findByRole('region', { name: 'App' }));
+    await project.user.click(await sidebar.findByRole('button', { name: 'Insights' }));
+    await sidebar.findByRole('link', { name: 'Environments' });
     expect(project.queryByRole('link', { name: 'Vulnerabilities' })).to.equal(null);
   });
 });

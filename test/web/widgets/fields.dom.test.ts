@@ -1,10 +1,10 @@
-import { act, waitFor, within } from '@testing-library/react';
+import { waitFor, within } from '@testing-library/dom';
 import { expect } from 'chai';
 import { useGalleryScreen, type GalleryScreen } from './gallery/gallery-screen.ts';
 
 const valuesOf = (screen: GalleryScreen) =>
   JSON.parse(screen.getByLabelText('Values').textContent) as Record<string, string | null>;
-const focus = (element: HTMLElement): void => act(() => element.focus());
+const focus = (element: HTMLElement): void => element.focus();
 const input = (screen: GalleryScreen, label: string) => screen.getByLabelText<HTMLInputElement>(label);
 
 describe('widgets: fields', () => {

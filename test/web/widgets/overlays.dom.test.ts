@@ -1,4 +1,4 @@
-import { act, waitFor, within } from '@testing-library/react';
+import { waitFor, within } from '@testing-library/dom';
 import { expect } from 'chai';
 import { useGalleryScreen, type GalleryScreen } from './gallery/gallery-screen.ts';
 
@@ -22,7 +22,7 @@ describe('widgets: overlays', () => {
   it('move the focus into a popover and back by Escape', async () => {
     const screen = gallery.open();
     const trigger = screen.getByRole('button', { name: 'More' });
-    act(() => trigger.focus());
+    trigger.focus();
     await screen.user.keyboard('{Enter}');
     const popover = await screen.findByRole('dialog', { name: 'More about it' });
     await waitFor(() => {

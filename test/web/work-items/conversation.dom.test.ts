@@ -1,4 +1,4 @@
-import { waitFor, within } from '@testing-library/react';
+import { waitFor, within } from '@testing-library/dom';
 import { expect } from 'chai';
 import { CreateNote } from '../../../application/notes/create-note.ts';
 import { UpdateNote } from '../../../application/notes/update-note.ts';

@@ -1,4 +1,4 @@
-import { act, within } from '@testing-library/react';
+import { within } from '@testing-library/dom';
 import { expect } from 'chai';
 import { unreachable } from '../../support/dom/calls.ts';
 import type { Screen } from '../../support/dom/screens.ts';
@@ -15,7 +15,7 @@ describe('Markdown editor', () => {
     return { screen, form, field, keys: (keys: string) => screen.user.keyboard(keys) };
   };
   const select = (field: HTMLTextAreaElement, start: number, end: number): void => {
-    act(() => field.focus());
+    field.focus();
     field.setSelectionRange(start, end);
   };
   const option = (screen: Screen, name: string | RegExp) => screen.findByRole('option', { name });
@@ -45,7 +45,7 @@ describe('Markdown editor', () => {
 
   it('moves through the toolbar by arrow keys, Home and End', async () => {
     const { screen, form, keys } = await openEditor('word');
-    act(() => form.getByRole('button', { name: 'Bold' }).focus());
+    form.getByRole('button', { name: 'Bold' }).focus();
     const names: (string | null | undefined)[] = [];
     for (const key of [
       'ArrowLeft',
@@ -82,7 +82,7 @@ describe('Markdown editor', () => {
 
   it('previews the text as the server renders it, and gives the focus back', async () => {
     const { screen, form, field, keys } = await openEditor('~backend and **bold**');
-    act(() => field.focus());
+    field.focus();
     await keys(previewKeys);
     expect((await screen.findByText('bold', { selector: 'form strong' })).textContent).to.equal('bold');
     await screen.findByText('backend', { selector: 'form .reference-label, form .reference-label *' });
@@ -110,7 +110,7 @@ describe('Markdown editor', () => {
   it('suggests people, epics and labels while a reference is typed', async () => {
     const other = await epics.epic('Unique parser');
     const { screen, field, keys } = await openEditor('');
-    act(() => field.focus());
+    field.focus();
     await keys('By @gust');
     await option(screen, /Gustav Guest/);
     await keys('{Enter}');
@@ -127,7 +127,7 @@ describe('Markdown editor', () => {
 
   it('suggests emoji whose names begin with what is typed before others', async () => {
     const { screen, field, keys } = await openEditor('');
-    act(() => field.focus());
+    field.focus();
     await keys(':roc');
     await option(screen, /crocodile/);
     const names = screen.getAllByRole('option').map(({ textContent }) => textContent.replaceAll(/[^a-z_]/g, ''));
@@ -140,7 +140,7 @@ describe('Markdown editor', () => {
       await epics.server.addMember(epics.group, user, 'guest');
     }
     const { screen, field, keys } = await openEditor('');
-    act(() => field.focus());
+    field.focus();
     await keys('@many');
     expect(await screen.findAllByRole('option', { name: /many/ })).to.have.length(5);
     expect(screen.getAllByRole('option')).to.have.length(5);
@@ -149,7 +149,7 @@ describe('Markdown editor', () => {
   it('shows a message when people cannot be loaded', async () => {
     const { screen, field, keys } = await openEditor('');
     screen.calls.breakDown('usersAutocomplete');
-    act(() => field.focus());
+    field.focus();
     await keys('@gust');
     await screen.findByText('There was a problem fetching users.');
   });

@@ -1,4 +1,4 @@
-import { waitFor, within } from '@testing-library/react';
+import { waitFor, within } from '@testing-library/dom';
 import { expect } from 'chai';
 import { LinkWorkItems } from '../../../application/work-items/link-work-items.ts';
 import type { WorkItem } from '../../../domain/work-items/work-item.ts';

@@ -1,4 +1,4 @@
-import { fireEvent, waitFor } from '@testing-library/react';
+import { fireEvent, waitFor } from '@testing-library/dom';
 import type { Calls } from '../../support/dom/calls.ts';
 import type { Screen } from '../../support/dom/screens.ts';
 

@@ -1,4 +1,4 @@
-import { act, waitFor, within } from '@testing-library/react';
+import { waitFor, within } from '@testing-library/dom';
 import { expect } from 'chai';
 import type { Screen } from '../../support/dom/screens.ts';
 import { stored } from '../../support/items.ts';
@@ -63,7 +63,7 @@ describe('quick actions', () => {
   it('are no longer suggested after the text is sent', async () => {
     const screen = await epics.open(await epics.epic('Sends'));
     const field = await commentField(screen);
-    act(() => field.focus());
+    field.focus();
     await screen.user.keyboard('/todo');
     await screen.findByRole('option', { name: /^\/todo/ });
     await screen.user.keyboard(sendKeys);

@@ -1,4 +1,4 @@
-import { act, waitFor, within } from '@testing-library/react';
+import { waitFor, within } from '@testing-library/dom';
 import { expect } from 'chai';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
 import { UpdateWorkItem } from '../../../application/work-items/update-work-item.ts';
@@ -16,7 +16,7 @@ const choose = async (screen: Screen, name: string, action: string): Promise<voi
   await screen.user.click(await menuOf(screen, name));
   await screen.user.click(await screen.findByRole('menuitem', { name: new RegExp(`^${action}`) }));
 };
-const focus = (element: HTMLElement): void => act(() => element.focus());
+const focus = (element: HTMLElement): void => element.focus();
 const tasksOf = ({ document }: Screen): string[] =>
   Array.from(document.querySelectorAll('article li'), (item) => item.textContent.trim());
 const buttonsOf = ({ document }: Screen, label: RegExp): Element[] =>

@@ -1,7 +1,9 @@
 import { addresses, pathOf } from '../addresses.ts';
 import type { ApiClient, Page } from '../../api/client.ts';
+import type { Day } from '../../../domain/calendar/day.ts';
+import type { Schedule } from '../../../domain/roadmap/bar.ts';
 import type { RowAt } from '../../api/rest-call.ts';
-import type { Epic, FoundNote, Issue, Milestone, Project, UserBasic } from '../../api/rest.generated.ts';
+import type { Epic, FoundNote, Issue, Milestone, Project, SearchCounts, UserBasic } from '../../api/rest.generated.ts';
 
 /** Searchable kinds, with their REST names. */
 export const searchScopes = ['epics', 'issues', 'notes', 'milestones', 'projects'] as const;
@@ -29,7 +31,9 @@ export interface Found {
   /** Path of its page. */
   href: string;
   isClosed: boolean;
-  /** Text of a comment; null for other kinds. */
+  /** When it is planned; null without dates. */
+  schedule: Schedule | null;
+  /** Text of a comment, or description of an item; null for other kinds and without one. */
   text: string | null;
 }
 
@@ -56,6 +60,16 @@ export async function findPage(
   return { ...rest, items: items.map((item) => foundOf(scope, item)) };
 }
 
+/** How many results of each kind there are, each at most 1,000. Throws {@link ApiError}. */
+export function countFound(
+  api: Pick<ApiClient, 'rest'>,
+  { search, groupId = null }: Pick<SearchRequest, 'search' | 'groupId'>,
+  signal: AbortSignal,
+): Promise<SearchCounts> {
+  const path = groupId === null ? '/api/v4/search/counts' : (`/api/v4/groups/${groupId}/search/counts` as const);
+  return api.rest('GET', path, { query: { search }, signal });
+}
+
 /** The first people whose name or username contains the text. Throws {@link ApiError}. */
 export async function findPeople(
   api: Pick<ApiClient, 'page'>,
@@ -80,17 +94,31 @@ function foundOf(scope: SearchScope, answer: RowAt<'/api/v4/search'>): Found {
   }
 }
 
-export function ofItem(scope: 'epics' | 'issues', { id, title, state, web_url, references }: Epic | Issue): Found {
-  const isClosed = state === 'closed';
-  return { id: `item-${id}`, scope, title, detail: references.full, href: pathOf(web_url), isClosed, text: null };
+export function ofItem(scope: 'epics' | 'issues', item: Epic | Issue): Found {
+  const { id, title, state, web_url, references, description } = item;
+  const startDate = 'start_date' in item ? (item.start_date ?? null) : null;
+  return {
+    id: `item-${id}`,
+    scope,
+    title,
+    detail: references.full,
+    href: pathOf(web_url),
+    isClosed: state === 'closed',
+    schedule: scheduleOf(startDate, item.due_date ?? null),
+    text: description,
+  };
+}
+
+function scheduleOf(startDate: Day | null, dueDate: Day | null): Schedule | null {
+  return startDate === null && dueDate === null ? null : { startDate, dueDate };
 }
 
 function ofNote({ id, body, noteable_title: title, noteable_reference: detail, web_url }: FoundNote): Found {
   const href = `${pathOf(web_url)}${new URL(web_url).hash}`;
-  return { id: `note-${id}`, scope: 'notes', title, detail, href, isClosed: false, text: body };
+  return { id: `note-${id}`, scope: 'notes', title, detail, href, isClosed: false, schedule: null, text: body };
 }
 
-function ofMilestone({ id, title, state, web_url }: Milestone): Found {
+function ofMilestone({ id, title, state, web_url, start_date: start, due_date: due }: Milestone): Found {
   const [place = ''] = pathOf(web_url).split('/-/');
   return {
     id: `milestone-${id}`,
@@ -99,11 +127,21 @@ function ofMilestone({ id, title, state, web_url }: Milestone): Found {
     detail: place.replace(/^\/(?:groups\/)?/, ''),
     href: pathOf(web_url),
     isClosed: state === 'closed',
+    schedule: scheduleOf(start, due),
     text: null,
   };
 }
 
 function ofProject({ id, name_with_namespace: title, path_with_namespace: path }: Project): Found {
   const href = addresses.issues(path);
-  return { id: `project-${id}`, scope: 'projects', title, detail: path, href, isClosed: false, text: null };
+  return {
+    id: `project-${id}`,
+    scope: 'projects',
+    title,
+    detail: path,
+    href,
+    isClosed: false,
+    schedule: null,
+    text: null,
+  };
 }

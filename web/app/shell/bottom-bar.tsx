@@ -4,13 +4,12 @@ import type { ReactNode } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
 import { addresses, signInAddress } from '../addresses.ts';
 import { useApplication } from '../application-context.ts';
-import { currentGroupPath } from './current-group.ts';
 import styles from './bottom-bar.module.css';
 
 /** Main navigation on phones. */
 export const BottomBar = observer(function BottomBar() {
   const { router, session, shell, todoCount } = useApplication();
-  const group = currentGroupPath(router.path);
+  const { group } = shell;
   return (
     <nav aria-label="Main navigation" className={styles.bar}>
       <BarLink href={addresses.home} text={session.signedIn ? 'Home' : 'Groups'} icon={<House aria-hidden />} />

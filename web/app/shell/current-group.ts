@@ -16,6 +16,21 @@ export function currentGroupPath(path: string): string | null {
   }
 }
 
+/** The page of one item, milestone or iteration, which lists of a group above lead to. */
+const entryPage = /\/-\/[\w-]+\/\d+(?:\/|$)/;
+
+/**
+ * The group whose navigation is shown: that of the current page, but an entry of a descendant keeps the group in whose
+ * lists the reader found it.
+ *
+ * @param before what was shown on the page before; null if no group was
+ */
+export function groupWorkedIn(before: string | null, path: string): string | null {
+  const current = currentGroupPath(path);
+  const isBelow = before !== null && current?.startsWith(`${before}/`) === true;
+  return isBelow && entryPage.test(path) ? before : current;
+}
+
 /** The full path of the current project; null on other pages. */
 export function currentProjectPath(path: string): string | null {
   const [place = ''] = path.split('/-/');

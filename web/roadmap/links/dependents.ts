@@ -4,7 +4,7 @@ import type { Change, PlanItem, PlanLink } from '../../../domain/scheduling/plan
 import { Schedule } from '../../../domain/scheduling/schedule.ts';
 import { globalId } from '../../api/global-id.ts';
 import { timingOfBlocker, type RoadmapEpic } from '../epics/roadmap-epic.ts';
-import { workingCalendar } from './working-days.ts';
+import { usualCalendars, type Calendars } from './working-days.ts';
 
 /** What is needed of an epic to know what follows from moves. */
 export type DependentEpic = Pick<
@@ -18,6 +18,7 @@ export type DependentEpic = Pick<
   | 'dueDateIsFixed'
   | 'canUpdate'
   | 'parent'
+  | 'group'
   | 'blockedBy'
   | 'blockerTimings'
 >;
@@ -32,8 +33,9 @@ export class Dependents {
   constructor(
     private readonly movedId: string,
     loaded: readonly DependentEpic[],
+    calendars: Calendars = usualCalendars,
   ) {
-    this.schedule = new Schedule({ items: planItems(movedId, loaded), links: loaded.flatMap(linksInto) });
+    this.schedule = new Schedule({ items: planItems(movedId, loaded, calendars), links: loaded.flatMap(linksInto) });
   }
 
   /** The other epics whose dates would change. */
@@ -43,7 +45,7 @@ export class Dependents {
   }
 }
 
-function planItems(movedId: string, loaded: readonly DependentEpic[]): PlanItem[] {
+function planItems(movedId: string, loaded: readonly DependentEpic[], calendars: Calendars): PlanItem[] {
   const childDates = new Map<string, { start: Day | null; due: Day | null }>();
   for (const { parent, startDate, dueDate } of loaded) {
     if (parent === null) continue;
@@ -62,7 +64,7 @@ function planItems(movedId: string, loaded: readonly DependentEpic[]): PlanItem[
       title,
       startDate,
       dueDate,
-      calendar: workingCalendar(),
+      calendar: calendars.of(epic.group.fullPath),
       parentId: parent?.id ?? null,
       inheritsStartDate: follows && !epic.startDateIsFixed && startDate !== null,
       inheritsDueDate: follows && !epic.dueDateIsFixed && dueDate !== null,

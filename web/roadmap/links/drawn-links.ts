@@ -3,7 +3,7 @@ import { defaultLinkKind, type LinkKind, type PlanItem, type PlanLink } from '..
 import { Schedule } from '../../../domain/scheduling/schedule.ts';
 import { globalId, numberOfId } from '../../api/global-id.ts';
 import { timingOfBlocker, type RoadmapEpic } from '../epics/roadmap-epic.ts';
-import { workingCalendar } from './working-days.ts';
+import type { Calendars } from './working-days.ts';
 
 /** The bar of an epic in sight. */
 export interface DrawnEpic extends LinkEnd {
@@ -22,8 +22,8 @@ export interface DrawnLink {
 }
 
 /** The links between bars in sight, by the numbers of their epics. */
-export function drawnLinks(drawn: ReadonlyMap<number, DrawnEpic>): DrawnLink[] {
-  const lacking = lackingDays(drawn);
+export function drawnLinks(drawn: ReadonlyMap<number, DrawnEpic>, calendars: Calendars): DrawnLink[] {
+  const lacking = lackingDays(drawn, calendars);
   return [...drawn].flatMap(([number, to]) => [
     ...linked(drawn, to.epic.blockedBy).map((from): DrawnLink => {
       const id = linkId(numberOfId(from.epic.id), to.epic);
@@ -59,14 +59,14 @@ export function chainOf(links: readonly DrawnLink[], epicId: string | null): Rea
   return chain;
 }
 
-function lackingDays(drawn: ReadonlyMap<number, DrawnEpic>): ReadonlyMap<string, number> {
+function lackingDays(drawn: ReadonlyMap<number, DrawnEpic>, calendars: Calendars): ReadonlyMap<string, number> {
   const epics = [...drawn.values()].map(({ epic }) => epic);
-  const items = epics.map(({ id, title, startDate, dueDate }): PlanItem => ({
+  const items = epics.map(({ id, title, startDate, dueDate, group }): PlanItem => ({
     id,
     title,
     startDate,
     dueDate,
-    calendar: workingCalendar(),
+    calendar: calendars.of(group.fullPath),
   }));
   const links = epics.flatMap((epic): PlanLink[] =>
     epic.state === 'closed'

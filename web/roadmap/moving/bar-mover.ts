@@ -25,6 +25,7 @@ import { makeStore } from '../../state/make-store.ts';
 import type { Announcer } from '../../widgets/announcer.ts';
 import type { RoadmapEpic } from '../epics/roadmap-epic.ts';
 import { Dependents } from '../links/dependents.ts';
+import type { Calendars } from '../links/working-days.ts';
 import { rescheduleMutation } from '../operations/reschedule.graphql.ts';
 import { conflictsOfMove } from './move-conflicts.ts';
 import type { MovedBars } from './moved-bars.ts';
@@ -72,6 +73,8 @@ export interface MoverSource {
   readonly firstDayOfWeek: FirstDayOfWeek;
   /** The epics that are loaded. */
   readonly shownEpics: readonly RoadmapEpic[];
+  /** Null until they are loaded. */
+  readonly calendars: Calendars | null;
 }
 
 /**
@@ -180,7 +183,7 @@ export class BarMover {
     const epic = grip && this.source.shownEpics.find(({ id }) => id === grip.epic.id);
     if (grip === null || !epic) return [];
     const following = new Map(this.following.map(({ itemId, after }) => [itemId, after]));
-    return conflictsOfMove(epic, grip.schedule, this.source.shownEpics, following);
+    return conflictsOfMove(epic, grip.schedule, this.source.shownEpics, following, this.source.calendars ?? undefined);
   }
 
   /** Lets the bar go where it is; what depends on it moves along unless it is left. */
@@ -252,7 +255,10 @@ export class BarMover {
   private followingOf(epicId: string, schedule: Schedule): readonly Change[] {
     if (this.source.shownEpics.every(({ id }) => id !== epicId)) return [];
     if (this.#dependents?.epicId !== epicId)
-      this.#dependents = { epicId, from: new Dependents(epicId, this.source.shownEpics) };
+      this.#dependents = {
+        epicId,
+        from: new Dependents(epicId, this.source.shownEpics, this.source.calendars ?? undefined),
+      };
     return this.#dependents.from.following(schedule);
   }
 

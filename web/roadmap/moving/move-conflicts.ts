@@ -3,7 +3,7 @@ import type { Plan, PlanItem, PlanLink } from '../../../domain/scheduling/plan.t
 import { Schedule } from '../../../domain/scheduling/schedule.ts';
 import { globalId, numberOfId } from '../../api/global-id.ts';
 import { timingOfBlocker, type RoadmapEpic } from '../epics/roadmap-epic.ts';
-import { workingCalendar } from '../links/working-days.ts';
+import { usualCalendars, type Calendars } from '../links/working-days.ts';
 
 /** What is needed of an epic to judge a move. */
 export type PlannedEpic = Pick<
@@ -15,6 +15,7 @@ export type PlannedEpic = Pick<
   | 'startDateIsFixed'
   | 'dueDateIsFixed'
   | 'parent'
+  | 'group'
   | 'blockedBy'
   | 'blocking'
   | 'blockerTimings'
@@ -30,7 +31,9 @@ export function conflictsOfMove(
   dates: Dates,
   loaded: readonly PlannedEpic[],
   following: ReadonlyMap<string, Dates> = new Map(),
+  calendars: Calendars = usualCalendars,
 ): string[] {
+  const planItem = (one: PlannedEpic): PlanItem => itemOf(one, calendars);
   const linkedIds = new Set([...epic.blockedBy, ...epic.blocking].map((number) => globalId('Epic', number)));
   const linked = loaded
     .filter(({ id }) => linkedIds.has(id))
@@ -47,7 +50,7 @@ export function conflictsOfMove(
     items: [
       { ...planItem(epic), ...dates, parentId: parent?.id ?? null },
       ...linked.map(planItem),
-      ...(parent === undefined ? [] : [ownDatesOf(parent)]),
+      ...(parent === undefined ? [] : [{ ...planItem(parent), ...ownDatesOf(parent) }]),
     ],
     // Links to epics that are not in the plan have no effect.
     links: [
@@ -59,14 +62,13 @@ export function conflictsOfMove(
   return schedule.conflicts().map((conflict) => schedule.inWords(conflict));
 }
 
-function planItem({ id, title, startDate, dueDate }: PlannedEpic): PlanItem {
-  return { id, title, startDate, dueDate, calendar: workingCalendar() };
+function itemOf({ id, title, startDate, dueDate, group }: PlannedEpic, calendars: Calendars): PlanItem {
+  return { id, title, startDate, dueDate, calendar: calendars.of(group.fullPath) };
 }
 
-/** A parent without the dates that follow its children, which are never outside of these. */
-function ownDatesOf(parent: PlannedEpic): PlanItem {
+/** The dates of a parent without those that follow its children, which are never outside of these. */
+function ownDatesOf(parent: PlannedEpic): Dates {
   return {
-    ...planItem(parent),
     startDate: parent.startDateIsFixed ? parent.startDate : null,
     dueDate: parent.dueDateIsFixed ? parent.dueDate : null,
   };

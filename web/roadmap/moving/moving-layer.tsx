@@ -11,7 +11,8 @@ import { BarGestures } from './bar-gestures.ts';
 import type { BarMover } from './bar-mover.ts';
 import { LinkHandles } from '../links/link-handles.tsx';
 import { GhostBars } from '../links/ghost-bars.tsx';
-import { workingCalendar } from '../links/working-days.ts';
+import { usualCalendars } from '../links/working-days.ts';
+import type { WorkingCalendar } from '../../../domain/scheduling/working-calendar.ts';
 import styles from './moving-layer.module.css';
 
 export interface MovingLayerProps {
@@ -68,7 +69,8 @@ const HeldBar = observer(function HeldBar({ mover, rowHeight }: Omit<LayerProps,
   const bar = barOf(grip.schedule, store.timeframe);
   if (row === undefined) return null;
   const { startDate, dueDate } = grip.schedule;
-  const length = startDate === null || dueDate === null ? null : lengthInWords(startDate, dueDate);
+  const calendar = (store.calendars ?? usualCalendars).of(store.rows.at(row)?.epic?.group.fullPath ?? store.groupPath);
+  const length = startDate === null || dueDate === null ? null : lengthInWords(startDate, dueDate, calendar);
   const { scrollLeft, timelineWidth } = store.viewport;
   const left = Math.min(Math.max(bar?.left ?? 0, scrollLeft + 8), scrollLeft + Math.max(8, timelineWidth - 260));
   return (
@@ -101,7 +103,7 @@ const HeldBar = observer(function HeldBar({ mover, rowHeight }: Omit<LayerProps,
 });
 
 /** "12 days, 8 working days". */
-function lengthInWords(start: Day, end: Day): string {
+function lengthInWords(start: Day, end: Day, calendar: WorkingCalendar): string {
   const days = dayNumber(end) - dayNumber(start) + 1;
-  return `${counted(days, 'day')}, ${counted(workingCalendar().countWorkingDays(start, end), 'working day')}`;
+  return `${counted(days, 'day')}, ${counted(calendar.countWorkingDays(start, end), 'working day')}`;
 }

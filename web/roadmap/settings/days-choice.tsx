@@ -4,6 +4,7 @@ import { layoutsOf, type Layout } from '../../../domain/roadmap/range.ts';
 import { Button } from '../../widgets/button/button.tsx';
 import { IconButton } from '../../widgets/icon-button/icon-button.tsx';
 import { SegmentedControl } from '../../widgets/segmented-control/segmented-control.tsx';
+import { ExportMenu } from '../export/export-menu.tsx';
 import type { RangeZoom } from '../range/range-zoom.ts';
 import { useRoadmap } from '../roadmap-context.ts';
 import { RangeSelect } from './range-select.tsx';
@@ -46,6 +47,7 @@ export const DaysChoice = observer(function DaysChoice() {
         />
       )}
       <RangeSelect className={styles.range} />
+      {store.screen === 'list' && <ExportMenu />}
       {store.canCreateEpic && store.screen === 'list' && (
         <Button icon={<Plus aria-hidden />} onPress={() => void store.loadPlacer().then((placer) => placer?.ask())}>
           New epic

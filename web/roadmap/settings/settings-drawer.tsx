@@ -7,6 +7,7 @@ import { Button } from '../../widgets/button/button.tsx';
 import { SidePanel } from '../../widgets/drawer/drawer.tsx';
 import { RadioGroup } from '../../widgets/radio-group/radio-group.tsx';
 import { Switch } from '../../widgets/switch/switch.tsx';
+import { ExportMenu } from '../export/export-menu.tsx';
 import { useRoadmap } from '../roadmap-context.ts';
 import type { RoadmapStore } from '../roadmap-store.ts';
 import { RangeSelect } from './range-select.tsx';
@@ -75,6 +76,11 @@ export const SettingsDrawer = observer(function SettingsDrawer() {
         <CommonSelect label="Group by" setting="grouping" none="Nothing" />
         <CommonSelect label="Color by" setting="coloring" none="Epic color" />
       </SettingsSection>
+      {store.viewport.isPhone && store.screen === 'list' && (
+        <SettingsSection title="Export">
+          <ExportMenu />
+        </SettingsSection>
+      )}
     </SidePanel>
   );
 });

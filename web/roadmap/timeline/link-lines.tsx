@@ -3,6 +3,7 @@ import { barOf, drawnSchedule } from '../../../domain/roadmap/bar.ts';
 import { linkLabelPlace, linkPath } from '../../../domain/roadmap/link-path.ts';
 import { numberOfId } from '../../api/global-id.ts';
 import { chainOf, drawnLinks, type DrawnEpic, type DrawnLink } from '../links/drawn-links.ts';
+import { usualCalendars } from '../links/working-days.ts';
 import { useRoadmap } from '../roadmap-context.ts';
 import type { RowDisplayOptions } from './row-display-options.ts';
 import { barRowHeightOf } from './timeline-sizes.ts';
@@ -31,7 +32,7 @@ export const LinkLines = observer(function LinkLines({
     const middle = index * rowHeight + barMiddle;
     drawn.set(numberOfId(epic.id), { epic, left: bar.left, right: bar.left + bar.width, middle });
   }
-  const links = drawnLinks(drawn);
+  const links = drawnLinks(drawn, store.calendars ?? usualCalendars);
   if (links.length === 0) return null;
   const focused = focus.isInside ? (rows.at(focus.active)?.epic?.id ?? null) : null;
   const chain = chainOf(links, mover?.grip?.epic.id ?? mover?.pointedId ?? focused);

@@ -1,11 +1,13 @@
 import { observer } from 'mobx-react-lite';
+import { addDays } from '../../../domain/calendar/day.ts';
 import { daysInWeek, weekdayOf } from '../../../domain/calendar/week.ts';
 import { columnOf, columnsBetween, type Column } from '../../../domain/roadmap/timeframe.ts';
+import type { WorkingCalendar } from '../../../domain/scheduling/working-calendar.ts';
 import { useRoadmap } from '../roadmap-context.ts';
 import styles from './timeline.module.css';
 
 /**
- * Column lines, weekends and the column of today behind the visible columns. Plain boxes, because a repeating gradient
+ * Column lines, days off and the column of today behind the visible columns. Plain boxes, because a repeating gradient
  * of this size is several times slower to draw.
  */
 export const TimelineBackground = observer(function TimelineBackground() {
@@ -18,10 +20,10 @@ export const TimelineBackground = observer(function TimelineBackground() {
     <div aria-hidden="true" className={styles.background}>
       {timeframe.layout === 'WEEKS' &&
         columns.flatMap((column) =>
-          weekendDays(column).map((day) => (
+          daysOff(column, store.calendars?.of(store.groupPath) ?? null).map((day) => (
             <div
               key={`${column.start} ${day}`}
-              className={styles.weekend}
+              className={styles.dayOff}
               style={{
                 insetInlineStart: column.left + (day * column.width) / column.days,
                 inlineSize: column.width / column.days,
@@ -48,8 +50,11 @@ const MilestoneDays = observer(function MilestoneDays() {
   return [...days].map((left) => <div key={left} className={styles.milestoneDay} style={{ insetInlineStart: left }} />);
 });
 
-/** Indexes of Saturday and Sunday among the days of a week, which is not whole at the ends of a custom range. */
-function weekendDays({ start, days }: Column): number[] {
-  const firstDay = weekdayOf(start);
-  return [6, 0].map((day) => (day - firstDay + daysInWeek) % daysInWeek).filter((day) => day < days);
+/** Indexes of the days off among the days of a week, which is not whole at the ends of a custom range. */
+function daysOff({ start, days }: Column, calendar: WorkingCalendar | null): number[] {
+  if (calendar === null) {
+    const firstDay = weekdayOf(start);
+    return [6, 0].map((day) => (day - firstDay + daysInWeek) % daysInWeek).filter((day) => day < days);
+  }
+  return Array.from({ length: days }, (_, day) => day).filter((day) => !calendar.isWorkingDay(addDays(start, day)));
 }

@@ -39,6 +39,10 @@ export class LabelChoice {
     makeStore(this);
   }
 
+  get namespace(): Namespace {
+    return this.store.address.namespace;
+  }
+
   open(): void {
     const labels = this.store.item?.labels ?? [];
     this.known = new Map(labels.map((label) => [label.id, label]));

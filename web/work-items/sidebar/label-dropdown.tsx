@@ -9,6 +9,8 @@ import { Spinner } from '../../widgets/spinner/spinner.tsx';
 import styles from './sidebar.module.css';
 import type { LabelChoice } from './label-choice.ts';
 import type { NewLabel } from './new-label.ts';
+import { labelsAddress } from '../../app/addresses.ts';
+import { Link } from '../../widgets/link/link.tsx';
 import { lazyCode } from '../../widgets/lazy-part.tsx';
 
 const LabelForm = lazyCode(() => import('./label-form.tsx'));
@@ -41,7 +43,10 @@ export const LabelDropdown = observer(function LabelDropdown({ choice }: { choic
         ))}
       </ul>
       {choice.found?.length === 0 && <p className={styles.none}>No matching labels</p>}
-      <CreateLabelButton label={newLabel} />
+      <div className={styles.buttons}>
+        <CreateLabelButton label={newLabel} />
+        <Link href={labelsAddress(choice.namespace)}>All labels</Link>
+      </div>
     </div>
   );
 });

@@ -51,6 +51,8 @@ describe('@gitbeaker/rest', () => {
     expect(await labels.show(world.acme.id, made.id)).to.include({ name: 'team::blue', color: '#0000ff' });
     const own = await api().ProjectLabels.create(world.app.id, 'bug', 'red', { priority: 1 });
     expect(own).to.include({ priority: 1, is_project_label: true });
+    await api().ProjectLabels.edit(world.app.id, 'bug', { color: 'blue', priority: 2, description: 'Broken' });
+    expect(await api().ProjectLabels.show(world.app.id, own.id)).to.include({ priority: 2, description: 'Broken' });
     const names = (await api().ProjectLabels.all(world.app.id, { withCounts: true })).map((label) => label.name);
     expect(names).to.deep.equal(['bug', 'team::blue']);
     await labels.remove(world.acme.id, 'team::blue');

@@ -117,9 +117,14 @@ def labels_and_milestones():
     red.save()
     bug = project.labels.create({"name": "bug", "color": "#00ff00", "priority": 1})
     bug.description = "Broken"
+    bug.priority = 2
     bug.save()
     same(sorted(label.name for label in project.labels.list(get_all=True)), ["bug", "team::blue"])
-    same(project.labels.get(bug.id).description, "Broken")
+    same((project.labels.get(bug.id).description, project.labels.get(bug.id).priority), ("Broken", 2))
+    slow = project.labels.create({"name": "slow", "color": "#0000ff"})
+    slow.promote()
+    same(group.labels.get("slow").name, "slow")
+    group.labels.delete("slow")
     bug.subscribe()
     bug.unsubscribe()
     spring = group.milestones.create({"title": "Spring", "start_date": "2026-03-01", "due_date": "2026-05-31"})

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { checkIntegrity } from '../../../../infrastructure/database/maintenance/integrity.ts';
 import { useRestWorld } from '../../../support/rest-world.ts';
 import { TestClient } from '../../../support/test-client.ts';
 import type { Person } from '../../../support/world.ts';
@@ -156,6 +157,83 @@ describe('REST labels', () => {
       .get<{ labels: string[] }>(`/projects/${world.site.id}/issues/${issue.body.iid}`);
     expect(labeled.body.labels).to.deep.equal(['common']);
     expect((await world.client('planner').get(at('groups', `/${promoted.body.id}`))).status).to.equal(200);
+  });
+
+  it('are merged with what has them, and named in the activity of its items', async () => {
+    const { body: into } = await make('groups', 'Size::Large');
+    await make('groups', 'Size::Small');
+    const { body: from } = await make('projects', 'big');
+    const planner = world.client('planner');
+    const issues = `/projects/${world.app.id}/issues`;
+    const labeled = async (labels: string) =>
+      (await planner.post<{ id: number; iid: number }>(issues, { title: 'Merged', labels })).body;
+    const [one, two] = [await labeled('big'), await labeled('big,Size::Small')];
+    const boards = `/projects/${world.app.id}/boards`;
+    const { body: board } = await planner.post<{ id: number }>(boards, { name: 'Sizes' });
+    await planner.post(`${boards}/${board.id}/lists`, { label_id: from.id });
+    await planner.post(at('projects', '/big/subscribe'));
+
+    const merged = await planner.put<LabelBody>(at('projects', '/big/merge'), { into: 'Size::Large' });
+    expect(merged.body).to.include({ id: into.id, name: 'Size::Large', subscribed: true });
+    for (const { iid } of [one, two]) {
+      expect((await planner.get<{ labels: string[] }>(`${issues}/${iid}`)).body.labels).to.deep.equal(['Size::Large']);
+    }
+    const lists = await planner.get<{ label: LabelBody }[]>(`${boards}/${board.id}/lists`);
+    expect(lists.body.map(({ label }) => label.id)).to.deep.equal([into.id]);
+    const notes = await planner.get<{ body: string }[]>(`${issues}/${one.iid}/notes`);
+    expect(notes.body.map(({ body }) => body)).to.include('added ~"Size::Large" and removed ~big');
+    expect((await planner.get(at('projects', `/${from.id}`))).status).to.equal(404);
+    expect((await checkIntegrity(world.server.connection)).findings).to.deep.equal([]);
+  });
+
+  it('are merged only into others that the project has', async () => {
+    const { body: own } = await make('projects', 'alone');
+    const { body: other } = await world
+      .client('planner')
+      .post<LabelBody>(`/projects/${world.site.id}/labels`, { name: 'elsewhere', color: 'red' });
+    const merge = async (into: unknown, person: Person = 'planner') =>
+      (await world.client(person).put(at('projects', '/alone/merge'), { into })).status;
+    expect(await merge(own.id)).to.equal(400);
+    expect(await merge(other.id)).to.equal(404);
+    expect(await merge('elsewhere')).to.equal(404);
+    expect(await merge(own.id, 'guest')).to.equal(403);
+    expect((await world.client('planner').put(at('projects', '/alone/merge'), {})).status).to.equal(400);
+  });
+
+  it('get priorities in a chosen order', async () => {
+    const ids: number[] = [];
+    for (const name of ['rank a', 'rank b', 'rank c']) ids.push((await make('projects', name)).body.id);
+    const [a = 0, b = 0, c = 0] = ids;
+    const order = (labels: number[], person: Person = 'planner') =>
+      world.client(person).post(`/projects/${world.app.id}/label_priorities`, { label_ids: labels });
+    const names = async (prioritized: boolean) => {
+      const query = `?search=rank&prioritized=${prioritized}`;
+      const { body } = await world.client('guest').get<LabelBody[]>(at('projects', query));
+      return body.map(({ name }) => name);
+    };
+    expect((await order([c, a])).status).to.equal(201);
+    expect(await names(true)).to.deep.equal(['rank c', 'rank a']);
+    expect(await names(false)).to.deep.equal(['rank b']);
+    // Those that are not named keep their order behind.
+    await order([b]);
+    expect(await names(true)).to.deep.equal(['rank b', 'rank c', 'rank a']);
+    await world.client('planner').put(at('projects', '/rank%20c'), { priority: null });
+    expect(await names(true)).to.deep.equal(['rank b', 'rank a']);
+    expect((await order([a], 'guest')).status).to.equal(403);
+    expect((await order([a, 70_000_001])).status).to.equal(404);
+    expect((await order([])).status).to.equal(400);
+    expect((await order(Array.from({ length: 101 }, (_, index) => index + 1))).status).to.equal(400);
+  });
+
+  it('count the epics and issues that the reader sees', async () => {
+    await make('groups', 'counted');
+    const planner = world.client('planner');
+    await planner.post(`/groups/${world.acme.id}/epics`, { title: 'Seen', labels: 'counted' });
+    await planner.post(`/groups/${world.acme.id}/epics`, { title: 'Hidden', labels: 'counted', confidential: true });
+    const counts = async (person: Person) =>
+      (await world.client(person).get<LabelBody[]>(at('groups', '?with_counts=true&search=counted'))).body[0];
+    expect(await counts('guest')).to.include({ open_epics_count: 1, closed_epics_count: 0, open_issues_count: 0 });
+    expect(await counts('planner')).to.include({ open_epics_count: 2 });
   });
 
   const writers: [Person | null, number][] = [

@@ -53,6 +53,23 @@ describe('REST search', () => {
     expect(await found('/search?scope=issues&search=needle&state=closed', 'title')).to.deep.equal([]);
   });
 
+  it('counts of each kind exactly what the user can read', async () => {
+    const counts = async (path: string) => (await guest.get<Json>(`${api}${path}`)).body;
+    const all = { epics: 1, issues: 2, notes: 0, milestones: 2, projects: 1 };
+    expect(await counts('/search/counts?search=needle')).to.deep.equal(all);
+    expect(await counts(`/groups/${top.id}/search/counts?search=needle`)).to.deep.equal({ ...all, issues: 1 });
+    expect(await counts('/search/counts?search=nothing')).to.deep.equal({
+      epics: 0,
+      issues: 0,
+      notes: 0,
+      milestones: 0,
+      projects: 0,
+    });
+    expect((await guest.get(`${api}/search/counts`)).status).to.equal(400);
+    expect((await guest.get(`${api}/groups/99999/search/counts?search=needle`)).status).to.equal(404);
+    expect((await server().anonymous().get(`${api}/search/counts?search=x`)).status).to.equal(401);
+  });
+
   it('finds all words in any order in title or description, or a number', async () => {
     const root = await server().as(server().root);
     const path = `${api}/projects/${app.id}/issues`;

@@ -1,9 +1,15 @@
-import { dayInWords } from '../../domain/calendar/words.ts';
-import { healthTokenTexts, typeTokenTexts } from '../../domain/filters/issue-tokens.ts';
-import { iterationWords } from '../../domain/filters/iteration-token.ts';
-import { operatorTexts, anyOrNone, type Token } from '../../domain/filters/token.ts';
-import { stateFrom, stateTexts } from '../../domain/roadmap/address.ts';
-import { typeTitle } from './token-draft.ts';
+import { dayInWords } from '../calendar/words.ts';
+import { stateFrom, stateTexts } from '../roadmap/address.ts';
+import { healthTokenTexts, typeTokenTexts } from './issue-tokens.ts';
+import { iterationWords } from './iteration-token.ts';
+import { questionTexts } from './questions.ts';
+import { anyOrNone, operatorTexts, tokenDefinitions, type Token, type TokenType } from './token.ts';
+
+/** The name of a kind of token. */
+export function typeTitle(type: TokenType): string {
+  if (type === 'in') return 'Search within';
+  return tokenDefinitions.find((definition) => definition.type === type)?.title ?? '';
+}
 
 /** Display text of a token's value: `@root`, `~bug`, `&7`, "Yes". */
 export function valueInWords({ type, data }: Token): string {
@@ -21,6 +27,8 @@ export function valueInWords({ type, data }: Token): string {
       return healthTokenTexts[data] ?? data;
     case 'type':
       return typeTokenTexts[data] ?? data;
+    case 'condition':
+      return Object.entries(questionTexts).find(([question]) => question === data)?.[1] ?? data;
     case 'iteration':
       return iterationWords(data);
     case 'state':

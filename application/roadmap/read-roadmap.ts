@@ -1,0 +1,259 @@
+import type { Actor } from '../../domain/access/actor.ts';
+import type { Day } from '../../domain/calendar/day.ts';
+import type { FirstDayOfWeek } from '../../domain/calendar/week.ts';
+import { milestonePath } from '../../domain/milestones/web-path.ts';
+import type { Namespace } from '../../domain/namespaces/namespace.ts';
+import type { RoadmapView } from '../../domain/roadmap/address.ts';
+import { createCustomTimeframe } from '../../domain/roadmap/custom-timeframe.ts';
+import { matchesMilestonesType } from '../../domain/roadmap/milestones.ts';
+import {
+  picturedEpicsMaximum,
+  type PicturedEpic,
+  type PicturedLink,
+  type PicturedMilestone,
+  type RoadmapPicture,
+} from '../../domain/roadmap/picture/picture.ts';
+import { createTimeframe, type Timeframe } from '../../domain/roadmap/timeframe.ts';
+import { defaultLinkKind } from '../../domain/scheduling/plan.ts';
+import { itemWebPath } from '../../domain/work-items/web-path.ts';
+import type { ItemRow } from '../../domain/work-items/work-item.ts';
+import { NotFound } from '../errors.ts';
+import type { Queries } from '../stores.ts';
+import type { WorkItemFilter, WorkItemOrder } from '../work-items/work-item-filter.ts';
+import { roadmapFilter, roadmapOrder } from './roadmap-filter.ts';
+
+type RoadmapQueries = Pick<Queries, 'workItems' | 'workItemDetails' | 'milestones' | 'namespaces'>;
+
+/** Which roadmap a picture shows, and to whom. */
+export interface RoadmapRequest {
+  queries: RoadmapQueries;
+  /** Whose rights decide what is in the picture. */
+  actor: Actor;
+  group: Namespace;
+  view: RoadmapView;
+  /** Ids of the epics whose children are shown. */
+  expanded: readonly number[];
+  today: Day;
+  firstDayOfWeek: FirstDayOfWeek;
+  /** URL of the instance before the paths of epics; null leaves out what readers could not open. */
+  baseUrl: string | null;
+  /** For people without an account: without what is confidential, and what is of other groups. */
+  isShared?: boolean;
+}
+
+/** Milestones that one picture reads. */
+const milestonesMaximum = 200;
+/** Rows that one statement reads. */
+const rowsAtOnce = 500;
+/** Px of the chart of a custom range, from which the unit of its columns follows. */
+const chartPixels = 800;
+/** Levels of children that can be expanded; hierarchies have no more. */
+const levelsMaximum = 10;
+
+/** Reads what a roadmap shows with the rights of the actor: epics, expanded children, links between them, milestones. */
+export async function readRoadmap(request: RoadmapRequest): Promise<RoadmapPicture> {
+  const { view, group, queries, actor, today } = request;
+  const timeframe = timeframeOf(request);
+  const days = { start: timeframe.start, end: timeframe.end };
+  const filter = { ...roadmapFilter(view, days), ...(request.isShared && { confidential: false }) };
+  const order = roadmapOrder(view);
+  const scope = await scopeOf(request);
+  const place = await placeOf(request, scope);
+  const top = place === null ? [] : await rowsOf(request, { ...filter, ...place }, order);
+  const isCut = top.length > picturedEpicsMaximum;
+  const rows = top.slice(0, picturedEpicsMaximum);
+  const children = await childrenOf(request, rows, filter, order);
+  const all = [...new Map([...rows, ...[...children.values()].flat()].map((row) => [row.id, row])).values()];
+  const epics = await picturedEpics(request, all);
+  const shown = (row: ItemRow): PicturedEpic[] => epics.get(row.id) ?? [];
+  return {
+    title: group.fullName,
+    scope: scope?.title ?? null,
+    view,
+    timeframe,
+    today,
+    epics: rows.flatMap(shown),
+    children: new Map([...children].map(([id, below]) => [String(id), below.flatMap(shown)])),
+    milestones: view.milestonesShown ? await milestonesOf(request, days) : [],
+    links: await linksOf(queries, actor, all),
+    isCut,
+  };
+}
+
+function timeframeOf({ view, today, firstDayOfWeek }: RoadmapRequest): Timeframe {
+  return view.custom === null
+    ? createTimeframe(view.range, view.layout, today, firstDayOfWeek)
+    : createCustomTimeframe({ ...view.custom, scale: null }, chartPixels, firstDayOfWeek);
+}
+
+/** The epic whose children are shown, if the view names one. @throws NotFound */
+async function scopeOf({ view, queries, actor, group, isShared }: RoadmapRequest): Promise<ItemRow | null> {
+  const { epicIid } = view.filters;
+  if (epicIid === null) return null;
+  const iid = Number(epicIid);
+  const found =
+    Number.isInteger(iid) && iid > 0 && iid <= 2 ** 31 - 1
+      ? await queries.workItems.findByIid(actor, group.id, iid, ['epic'])
+      : null;
+  if (found === null || (isShared === true && found.confidential)) throw new NotFound();
+  return found;
+}
+
+/** Where the epics are; null if that is nowhere in the group. */
+async function placeOf(
+  { view, queries, actor, group }: RoadmapRequest,
+  scope: ItemRow | null,
+): Promise<Partial<WorkItemFilter> | null> {
+  if (scope !== null) return { parentId: scope.id };
+  const { groupPath } = view.filters;
+  if (groupPath === null) {
+    return { within: { namespaceId: group.id, descendants: true, ancestors: false }, topOfListOnly: true };
+  }
+  const chosen = await queries.namespaces.findByFullPath(actor, groupPath);
+  if (chosen?.kind !== 'group' || !chosen.traversalIds.includes(group.id)) return null;
+  return { within: { namespaceId: chosen.id, descendants: false, ancestors: false }, topOfListOnly: true };
+}
+
+/** At most one row more than a picture holds. Read in parts, because converting many rows blocks the event loop. */
+async function rowsOf(
+  { queries: { workItems }, actor }: RoadmapRequest,
+  filter: WorkItemFilter,
+  order: WorkItemOrder,
+): Promise<ItemRow[]> {
+  const rows: ItemRow[] = [];
+  for (let page = 1; rows.length <= picturedEpicsMaximum; page += 1) {
+    const part = await workItems.page(actor, filter, order, { kind: 'offset', page, perPage: rowsAtOnce });
+    rows.push(...part.rows);
+    if (!part.hasNext) break;
+  }
+  return rows;
+}
+
+/** The children of expanded epics that are in sight, level by level, as far as they have room in the picture. */
+async function childrenOf(
+  { queries: { workItems }, actor, expanded }: RoadmapRequest,
+  rows: readonly ItemRow[],
+  filter: WorkItemFilter,
+  order: WorkItemOrder,
+): Promise<Map<number, ItemRow[]>> {
+  const found = new Map<number, ItemRow[]>();
+  const chosen = new Set(expanded);
+  let room = picturedEpicsMaximum - rows.length;
+  let level = rows;
+  for (let depth = 0; depth < levelsMaximum; depth += 1) {
+    const parents = level.map(({ id }) => id).filter((id) => chosen.has(id) && !found.has(id));
+    if (parents.length === 0 || room <= 0) break;
+    const page = { size: Math.min(room, rowsAtOnce), direction: 'forward' } as const;
+    const below = await workItems.childPages(actor, parents, filter, order, page);
+    for (const id of parents) {
+      const children = (below.get(id)?.rows ?? []).slice(0, Math.max(0, room));
+      room -= children.length;
+      if (children.length > 0) found.set(id, children);
+    }
+    level = parents.flatMap((id) => found.get(id) ?? []);
+  }
+  return found;
+}
+
+/** With what is read beside the rows. An epic whose group went meanwhile has no entry. */
+async function picturedEpics(
+  { queries: { workItemDetails }, actor, baseUrl, view }: RoadmapRequest,
+  rows: readonly ItemRow[],
+): Promise<Map<number, PicturedEpic[]>> {
+  const needsLabels = [view.coloring, view.grouping].some((one) => one.startsWith('LABEL'));
+  const groups = await workItemDetails.namespaces(actor, [...new Set(rows.map(({ namespaceId }) => namespaceId))]);
+  const labels = needsLabels ? await workItemDetails.labels(rows.map(({ id }) => id)) : new Map<number, never[]>();
+  return new Map(
+    rows.map((row): [number, PicturedEpic[]] => {
+      const group = groups.get(row.namespaceId) ?? null;
+      return [row.id, group === null ? [] : [picturedEpic(row, group, labels.get(row.id) ?? [], baseUrl)]];
+    }),
+  );
+}
+
+function picturedEpic(
+  row: ItemRow,
+  group: Namespace,
+  labels: readonly { title: string; color: string }[],
+  baseUrl: string | null,
+): PicturedEpic {
+  return {
+    id: String(row.id),
+    title: row.title,
+    url: baseUrl === null ? null : `${baseUrl}${itemWebPath(row, group)}`,
+    state: row.state,
+    color: row.color,
+    confidential: row.confidential,
+    closedAt: row.closedAt?.toISOString() ?? null,
+    startDate: row.startDate,
+    dueDate: row.dueDate,
+    group: { id: String(group.id), name: group.name, fullName: group.fullName },
+    labels,
+    health: {
+      issuesAtRisk: row.issuesAtRisk,
+      issuesNeedingAttention: row.issuesNeedingAttention,
+      issuesOnTrack: row.issuesOnTrack,
+    },
+    issues: { openedIssues: row.openedIssues, closedIssues: row.closedIssues },
+    weights: { openedIssues: row.openedIssuesWeight, closedIssues: row.closedIssuesWeight },
+  };
+}
+
+/** The links between these epics: as on the screen, those that hold back an open one, and related ones. */
+async function linksOf(
+  { workItemDetails }: RoadmapQueries,
+  actor: Actor,
+  rows: readonly ItemRow[],
+): Promise<PicturedLink[]> {
+  const known = new Map(rows.map((row) => [row.id, row]));
+  const links: PicturedLink[] = [];
+  for (let start = 0; start < rows.length; start += rowsAtOnce) {
+    const ids = rows.slice(start, start + rowsAtOnce).map(({ id }) => id);
+    for (const [id, linked] of await workItemDetails.linkedItems(actor, ids)) {
+      for (const { linkType, timing, item } of linked) {
+        if (!known.has(item.id) || item.state !== 'opened') continue;
+        const ends = { from: String(item.id), to: String(id) };
+        // Both ends list a link; one of them draws it.
+        if (linkType === 'is_blocked_by')
+          links.push({ type: 'blocks', kind: timing?.kind ?? defaultLinkKind, ...ends });
+        else if (linkType === 'relates_to' && item.id < id)
+          links.push({ type: 'relates', kind: defaultLinkKind, ...ends });
+      }
+    }
+  }
+  return links;
+}
+
+async function milestonesOf(
+  { queries: { milestones, workItemDetails }, actor, group, view, baseUrl, isShared = false }: RoadmapRequest,
+  timeframe: { start: Day; end: Day },
+): Promise<PicturedMilestone[]> {
+  const filter = {
+    namespaceId: group.id,
+    includeAncestors: !isShared,
+    includeDescendants: true,
+    state: 'active',
+    timeframe,
+  } as const;
+  const order = { by: 'dueDate', direction: 'asc' } as const;
+  const page = { kind: 'offset', page: 1, perPage: milestonesMaximum } as const;
+  const { rows } = await milestones.page(actor, filter, order, page);
+  const owners = await workItemDetails.namespaces(actor, [...new Set(rows.map(({ namespaceId }) => namespaceId))]);
+  return rows.flatMap((milestone) => {
+    const owner = owners.get(milestone.namespaceId) ?? null;
+    if (owner === null || !matchesMilestonesType(ownershipOf(owner, group), view.milestonesType)) return [];
+    const { title, startDate, dueDate } = milestone;
+    return [
+      { title, startDate, dueDate, url: baseUrl === null ? null : `${baseUrl}${milestonePath(milestone, owner)}` },
+    ];
+  });
+}
+
+function ownershipOf(owner: Namespace, group: Namespace) {
+  const isSubgroup = owner.kind === 'group' && !group.traversalIds.includes(owner.id);
+  return {
+    projectMilestone: owner.kind !== 'group',
+    subgroupMilestone: isSubgroup,
+    groupMilestone: owner.kind === 'group' && !isSubgroup,
+  };
+}

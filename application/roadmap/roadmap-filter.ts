@@ -1,0 +1,83 @@
+import { startOfLocalDay } from '../../domain/calendar/local-day.ts';
+import type { ItemFilters } from '../../domain/filters/item-filters.ts';
+import { sortFrom, type EpicSort } from '../../domain/filters/sort.ts';
+import type { RoadmapView } from '../../domain/roadmap/address.ts';
+import type { NamedOr, WorkItemFilter, WorkItemOrder } from '../work-items/work-item-filter.ts';
+
+/** The epics that a roadmap shows, as far as it does not matter where they are. */
+export function roadmapFilter(
+  { filters, state }: Pick<RoadmapView, 'filters' | 'state'>,
+  timeframe: { start: string; end: string },
+): WorkItemFilter {
+  const { search, searchIn, authorUsername, labelNames, confidential, orAuthorUsernames, orLabelNames } = filters;
+  return {
+    types: ['epic'],
+    drawnOnly: true,
+    timeframe,
+    ...(state !== 'all' && { state }),
+    ...(search !== null && { search }),
+    ...(searchIn !== null && { searchIn: [searchIn === 'TITLE' ? 'title' : 'description'] }),
+    ...(authorUsername !== null && { authorUsernames: [authorUsername] }),
+    ...(filters.assigneeUsername !== null && { assigneeBelow: namedOr(filters.assigneeUsername) }),
+    ...labelsOf(labelNames),
+    ...(filters.milestoneTitle !== null && { milestone: { is: filters.milestoneTitle } }),
+    ...(confidential !== null && { confidential }),
+    ...(filters.myReactionEmoji !== null && { myReaction: namedOr(filters.myReactionEmoji) }),
+    ...dueBetween(filters),
+    ...createdBetween(filters),
+    not: negations(filters),
+    or: {
+      ...(orAuthorUsernames.length > 0 && { authorUsernames: orAuthorUsernames }),
+      ...(orLabelNames.length > 0 && { labels: orLabelNames }),
+    },
+  };
+}
+
+const sortKeys: Record<EpicSort extends `${infer Key}_ASC` | `${infer Key}_DESC` ? Key : never, WorkItemOrder['by']> = {
+  START_DATE: 'startDate',
+  END_DATE: 'dueDate',
+  TITLE: 'title',
+  CREATED_AT: 'createdAt',
+  UPDATED_AT: 'updatedAt',
+};
+
+export function roadmapOrder({ sort }: Pick<RoadmapView, 'sort'>): WorkItemOrder {
+  const known = sortFrom(sort);
+  const key = known.replace(/_(?:ASC|DESC)$/, '') as keyof typeof sortKeys;
+  return { by: sortKeys[key], direction: known.endsWith('_ASC') ? 'asc' : 'desc' };
+}
+
+function labelsOf(titles: readonly string[]): Pick<WorkItemFilter, 'label' | 'labels'> {
+  if (titles.length === 0) return {};
+  const only = titles.length === 1 ? namedOr(titles[0] as string) : null;
+  return only === null || 'is' in only ? { labels: titles } : { label: only };
+}
+
+function negations(filters: ItemFilters): NonNullable<WorkItemFilter['not']> {
+  const { notAuthorUsername, notAssigneeUsername, notLabelNames, notMyReactionEmoji } = filters;
+  return {
+    ...(notAuthorUsername !== null && { authorUsernames: [notAuthorUsername] }),
+    ...(notAssigneeUsername !== null && { assigneeBelow: notAssigneeUsername }),
+    ...(notLabelNames.length > 0 && { labels: notLabelNames }),
+    ...(notMyReactionEmoji !== null && { myReaction: notMyReactionEmoji }),
+  };
+}
+
+function dueBetween({ dueAfter, dueBefore }: ItemFilters): Pick<WorkItemFilter, 'due'> {
+  if (dueAfter === null && dueBefore === null) return {};
+  return { due: { ...(dueAfter !== null && { from: dueAfter }), ...(dueBefore !== null && { before: dueBefore }) } };
+}
+
+function createdBetween({ createdAfter, createdBefore }: ItemFilters): Partial<WorkItemFilter> {
+  return {
+    ...(createdAfter !== null && { createdAfter: startOfLocalDay(createdAfter) }),
+    ...(createdBefore !== null && { createdBefore: new Date(startOfLocalDay(createdBefore).getTime() - 1) }),
+  };
+}
+
+/** `Any` and `None` in any case, otherwise a name. */
+function namedOr(text: string): NamedOr {
+  const upper = text.toUpperCase();
+  if (upper === 'ANY') return { any: true };
+  return upper === 'NONE' ? { none: true } : { is: text };
+}

@@ -1,0 +1,12 @@
+import type { Paper, RoadmapPicture } from '../../domain/roadmap/picture/picture.ts';
+
+/** What a picture is written as. */
+export interface PictureForm {
+  type: 'svg' | 'pdf';
+  paper: Paper;
+}
+
+/** Draws pictures outside of the main thread, since thousands of rows take seconds. @throws Unavailable if too many wait */
+export interface PictureDrawer {
+  draw(picture: RoadmapPicture, form: PictureForm): Promise<Uint8Array>;
+}

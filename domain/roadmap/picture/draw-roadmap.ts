@@ -1,0 +1,93 @@
+import { defaultColoring } from '../coloring.ts';
+import { colorKeyOf, GroupedRows, legendOf } from '../color-keys.ts';
+import { RowList, type EpicLines } from '../row-list.ts';
+import { drawAxis, drawToday } from './axis.ts';
+import { chartIn } from './chart.ts';
+import { drawLinks, linkStrip } from './link-lines.ts';
+import { ink, sizes, textAt } from './look.ts';
+import { drawMilestones, milestoneLane, milestoneLines } from './milestone-lane.ts';
+import { drawFooter, drawHeader } from './page-frame.ts';
+import type { Area, PicturePage, Shape } from './page-model.ts';
+import type { Paper, PicturedEpic, RoadmapPicture } from './picture.ts';
+import { drawLine, type PicturedLine } from './rows.ts';
+
+/** Width and height of papers in points, landscape. */
+const paperSizes = { a4: [842, 595], a3: [1191, 842], sheet: [842, 595] } as const;
+
+/**
+ * The pages of a roadmap, one after the other, so that the caller can yield to other work between them. Each has a
+ * header, the dates, as many rows as fit, and the legend.
+ */
+export function* drawRoadmap(picture: RoadmapPicture, paper: Paper): Generator<PicturePage, void, undefined> {
+  const { timeframe, today, view } = picture;
+  const [width, paperHeight] = paperSizes[paper];
+  const inside = { x: sizes.margin, width: width - 2 * sizes.margin };
+  const chart = chartIn(inside, timeframe);
+  const lines = linesOf(picture);
+  const lane = milestoneLane(picture.milestones, chart);
+  const strip = linkStrip(picture.links, lines, chart);
+  const keys = legendOf(epicsIn(picture), view.coloring, today);
+  const look = { chart, view, today, linked: new Set(picture.links.map(({ from }) => from)) };
+  const above = (isFirst: boolean): number =>
+    sizes.margin + (isFirst ? sizes.header : sizes.shortHeader) + sizes.axis + (isFirst ? lane.height : 0);
+  const below = sizes.footer + sizes.margin;
+  const needed = above(true) + lines.length * sizes.row + below;
+  const height = paper === 'sheet' ? Math.max(paperHeight, needed) : paperHeight;
+  const fitting = (isFirst: boolean): number => Math.max(1, Math.floor((height - above(isFirst) - below) / sizes.row));
+  const further = Math.max(0, lines.length - fitting(true));
+  const pageCount = 1 + Math.ceil(further / fitting(false));
+  for (let number = 1, first = 0; number <= pageCount; number += 1) {
+    const isFirst = number === 1;
+    const rows = lines.slice(first, first + fitting(isFirst));
+    const axisTop = sizes.margin + (isFirst ? sizes.header : sizes.shortHeader);
+    const rowsTop = above(isFirst);
+    const bottom = rowsTop + rows.length * sizes.row;
+    const place = (y: number): Area => ({ ...inside, y, height: 0 });
+    const shapes: Shape[] = [
+      { kind: 'rectangle', x: 0, y: 0, width, height, fill: ink.paper },
+      ...drawHeader(picture, place(sizes.margin), isFirst),
+      ...drawAxis(chart, axisTop, bottom, today),
+      ...milestoneLines(lane, axisTop + sizes.axis, bottom),
+      ...drawToday(chart, axisTop, bottom, today),
+      ...(isFirst ? drawMilestones(lane, chart, axisTop + sizes.axis) : []),
+      ...rows.flatMap((line, index) => drawLine(line, rowsTop + index * sizes.row, look)),
+      ...drawLinks(strip, first, rows.length, rowsTop),
+      ...(lines.length === 0
+        ? [textAt({ x: inside.x + 3, y: rowsTop + 14 }, 'No epics match.', { size: 8, color: ink.muted })]
+        : []),
+      ...drawFooter(picture, keys, place(height - below), { number, count: pageCount }),
+    ];
+    first += rows.length;
+    yield { width, height, shapes };
+  }
+}
+
+/** The rows in their order, with a heading above each group. */
+function linesOf(picture: RoadmapPicture): PicturedLine[] {
+  const list = listOf(picture);
+  return Array.from({ length: list.count }, (_, index): PicturedLine[] => {
+    const row = list.at(index);
+    if (row !== null) return [{ row }];
+    const heading = list.headingAt(index);
+    return heading === null ? [] : [{ heading }];
+  }).flat();
+}
+
+function listOf({ epics, children, view, today }: RoadmapPicture): EpicLines<PicturedEpic> {
+  const childrenOf = ({ id }: PicturedEpic) => children.get(id) ?? null;
+  if (view.grouping === defaultColoring) {
+    const expanded = epics.flatMap((epic, index) => (children.has(epic.id) ? [index] : []));
+    return new RowList(epics, expanded, childrenOf);
+  }
+  return new GroupedRows(
+    epics,
+    (epic) => colorKeyOf(epic, view.grouping, today) ?? { title: '' },
+    childrenOf,
+    () => false,
+  );
+}
+
+function* epicsIn({ epics, children }: RoadmapPicture): Generator<PicturedEpic> {
+  yield* epics;
+  for (const below of children.values()) yield* below;
+}

@@ -1,0 +1,189 @@
+import type { Day } from '../../calendar/day.ts';
+import type { BarPaint } from '../../colors/bar-colors.ts';
+import { isOverdue } from '../../work-items/overdue.ts';
+import type { RoadmapView } from '../address.ts';
+import { barOf, drawnSchedule, type Bar } from '../bar.ts';
+import { colorKeyOf } from '../color-keys.ts';
+import { progressOf, type Progress } from '../progress.ts';
+import type { Heading } from '../row-list.ts';
+import type { EpicRow } from '../rows.ts';
+import { timeframeText } from '../timeframe-text.ts';
+import { placeOn, type Chart } from './chart.ts';
+import { ink, lineThrough, paintOf, sizes, textAt, textOnPaper } from './look.ts';
+import type { PolygonShape, Shape } from './page-model.ts';
+import type { PicturedEpic } from './picture.ts';
+import { fittingText, textWidth } from './text-width.ts';
+
+/** A line of the list: an epic, or the heading of a group. */
+export type PicturedLine = { heading: Heading } | { row: EpicRow<PicturedEpic> };
+
+const titleSize = 8;
+const detailSize = 6;
+const captionSize = 6.5;
+const padding = 3;
+const indent = 9;
+const deepestIndent = 6;
+/** A bar is at least this wide, so that a day of a long range can be seen. */
+const leastBar = 1.5;
+const arrow = 3.5;
+/** Between a bar and the text beside it, for the line of a link that begins there. */
+const linkRoom = 11;
+
+/** What rows are drawn by. */
+export interface RowLook {
+  chart: Chart;
+  view: RoadmapView;
+  today: Day;
+  /** Ids of the epics at whose bars links begin. */
+  linked: ReadonlySet<string>;
+}
+
+/** The bar of an epic on the page; null if none of its days are shown. */
+export function barOn(chart: Chart, epic: PicturedEpic): (Bar & { x: number; right: number }) | null {
+  const bar = barOf(drawnSchedule(epic), chart.timeframe);
+  if (bar === null) return null;
+  const x = placeOn(chart, bar.left);
+  return { ...bar, x, right: Math.max(x + leastBar, placeOn(chart, bar.left + bar.width)) };
+}
+
+/** A row with its upper edge at `top`. */
+export function drawLine(line: PicturedLine, top: number, look: RowLook): Shape[] {
+  const { titles, left, width } = look.chart;
+  const edge = lineThrough(
+    [
+      { x: titles.left, y: top + sizes.row },
+      { x: left + width, y: top + sizes.row },
+    ],
+    ink.line,
+  );
+  if ('heading' in line) {
+    const { title, count } = line.heading;
+    const room = titles.width + width - 2 * padding;
+    return [
+      {
+        kind: 'rectangle',
+        x: titles.left,
+        y: top,
+        width: titles.width + width,
+        height: sizes.row,
+        fill: ink.band,
+      },
+      textAt(
+        { x: titles.left + padding, y: top + 14 },
+        fittingText(`${title} · ${count}`, room, titleSize, 'semibold'),
+        {
+          size: titleSize,
+          weight: 'semibold',
+        },
+      ),
+      edge,
+    ];
+  }
+  const { epic, level } = line.row;
+  return [...drawTitle(epic, level, top, look.chart), edge, ...drawBar(epic, top, look)];
+}
+
+function drawTitle(epic: PicturedEpic, level: number, top: number, { titles }: Chart): Shape[] {
+  const x = titles.left + padding + indent * Math.min(level - 1, deepestIndent);
+  const room = titles.left + titles.width - x - 2 * padding;
+  const details = [
+    timeframeText(drawnSchedule(epic)),
+    epic.state === 'closed' ? 'Closed' : null,
+    epic.confidential ? 'Confidential' : null,
+  ].filter((part) => part !== null);
+  const isClosed = epic.state === 'closed';
+  return [
+    textAt({ x, y: top + 9.5 }, fittingText(epic.title, room, titleSize, 'semibold'), {
+      size: titleSize,
+      weight: 'semibold',
+      color: isClosed ? ink.muted : ink.text,
+      href: epic.url,
+    }),
+    textAt({ x, y: top + 17.5 }, fittingText(details.join(' · '), room, detailSize, 'regular'), {
+      size: detailSize,
+      color: ink.muted,
+    }),
+  ];
+}
+
+function drawBar(epic: PicturedEpic, top: number, look: RowLook): Shape[] {
+  const { chart, view, today } = look;
+  const bar = barOn(chart, epic);
+  if (bar === null) return [];
+  const y = top + (sizes.row - sizes.bar) / 2;
+  const paint = paintOfEpic(epic, look);
+  const progress = view.progressShown
+    ? progressOf(view.progressTracking === 'COUNT' ? epic.issues : epic.weights)
+    : null;
+  const width = bar.right - bar.x;
+  const shapes: Shape[] = [
+    {
+      kind: 'rectangle',
+      x: bar.x,
+      y,
+      width,
+      height: sizes.bar,
+      fill: paint.surface,
+      stroke: paint.edge,
+      radius: 2,
+      ...(epic.url !== null && { href: epic.url }),
+    },
+  ];
+  if (progress !== null && progress.percent > 0) {
+    const done = (width * progress.percent) / 100;
+    shapes.push({ kind: 'rectangle', x: bar.x, y, width: done, height: sizes.bar, fill: paint.progress, radius: 2 });
+  }
+  // A date that is missing or beyond the edge: the bar points there.
+  if (bar.startOutOfRange || bar.startUndefined) shapes.push(arrowAt(bar.x + arrow + 1, y, -1, paint));
+  if (bar.endOutOfRange || bar.endUndefined) shapes.push(arrowAt(bar.right - arrow - 1, y, 1, paint));
+  const caption = captionOf(epic, progress, today);
+  if (caption !== null) {
+    const gap = look.linked.has(epic.id) ? linkRoom : padding;
+    shapes.push(...captionBeside(caption, bar, y, chart, { gap, isLate: isOverdue(epic, today) }));
+  }
+  return shapes;
+}
+
+function arrowAt(x: number, top: number, direction: 1 | -1, { edge }: BarPaint): PolygonShape {
+  const middle = top + sizes.bar / 2;
+  return {
+    kind: 'polygon',
+    points: [
+      { x: x + direction * arrow, y: middle },
+      { x, y: middle - arrow },
+      { x, y: middle + arrow },
+    ],
+    fill: edge,
+  };
+}
+
+/** Closed epics are gray in all colorings, as on the screen. */
+function paintOfEpic(epic: PicturedEpic, { view, today }: RowLook): BarPaint {
+  if (epic.state === 'closed') return ink.closed;
+  return paintOf(colorKeyOf(epic, view.coloring, today)?.color ?? epic.color);
+}
+
+function captionOf(epic: PicturedEpic, progress: Progress | null, today: Day): string | null {
+  const parts = [
+    progress === null || progress.total === 0 ? null : `${progress.percent}%`,
+    isOverdue(epic, today) ? 'overdue' : null,
+  ].filter((part) => part !== null);
+  return parts.length === 0 ? null : parts.join(' · ');
+}
+
+/** After the bar or, at the end of the timeline, before it or on it. */
+function captionBeside(
+  caption: string,
+  bar: { x: number; right: number },
+  top: number,
+  { left, width }: Chart,
+  { gap, isLate }: { gap: number; isLate: boolean },
+): Shape[] {
+  const needed = textWidth(caption, captionSize, 'regular') + gap + padding;
+  const y = top + sizes.bar / 2 + 2.3;
+  const look = { size: captionSize, color: isLate ? ink.late : ink.muted };
+  if (bar.right + needed <= left + width) return textOnPaper({ x: bar.right + gap, y }, caption, look);
+  if (bar.x - needed >= left) return textOnPaper({ x: bar.x - padding, y }, caption, { ...look, anchor: 'end' });
+  if (bar.right - bar.x < needed + 2 * arrow) return [];
+  return [textAt({ x: bar.right - arrow - 2 * padding, y }, caption, { ...look, color: ink.text, anchor: 'end' })];
+}

@@ -1,0 +1,202 @@
+import { expect } from 'chai';
+import { noFilters } from '../../../domain/filters/item-filters.ts';
+import { defaultView, type RoadmapView } from '../../../domain/roadmap/address.ts';
+import { drawRoadmap } from '../../../domain/roadmap/picture/draw-roadmap.ts';
+import type { PicturePage, Shape, TextShape } from '../../../domain/roadmap/picture/page-model.ts';
+import type { Paper, PicturedEpic, RoadmapPicture } from '../../../domain/roadmap/picture/picture.ts';
+import { svgOf } from '../../../domain/roadmap/picture/svg.ts';
+import { fittingText, textWidth } from '../../../domain/roadmap/picture/text-width.ts';
+import { createTimeframe } from '../../../domain/roadmap/timeframe.ts';
+
+const today = '2026-11-26';
+const noIssues = { openedIssues: 0, closedIssues: 0 };
+
+describe('The picture of a roadmap', () => {
+  it('has the group, the days, the filters and the day in its header', () => {
+    const view = {
+      ...defaultView,
+      state: 'opened',
+      filters: { ...noFilters, labelNames: ['web'], search: 'ferry' },
+    } as const;
+    const [page] = pagesOf({ view });
+    expect(textsOf(page)).to.include.members(['Brightwater: roadmap', 'Nov 26, 2026']);
+    expect(textsOf(page)).to.include('This year: Jan 1 – Dec 31, 2026 · Open epics, Label is web, “ferry”');
+  });
+
+  it('splits rows over pages, each with the dates, a header and its number', () => {
+    const epics = Array.from({ length: 60 }, (_, index) => epic(index + 1));
+    const pages = pagesOf({ epics });
+    expect(pages).to.have.lengthOf(3);
+    expect(pages.flatMap(titlesOf)).to.deep.equal(epics.map(({ title }) => title));
+    for (const [index, page] of pages.entries()) {
+      expect(textsOf(page)).to.include.members(['2026 Jan', 'Dec', 'Epics', `Page ${index + 1} of 3`, 'Today']);
+      expect([page.width, page.height]).to.deep.equal([842, 595]);
+      expect(Math.max(...textShapes(page).map(({ y }) => y))).to.be.below(595 - 28);
+    }
+    expect(pagesOf({ epics }, 'a3')).to.have.lengthOf(2);
+  });
+
+  it('puts all rows on one sheet that is as high as they need', () => {
+    const epics = Array.from({ length: 60 }, (_, index) => epic(index + 1));
+    const [sheet, ...others] = pagesOf({ epics }, 'sheet');
+    expect(others).to.deep.equal([]);
+    expect(titlesOf(sheet)).to.have.lengthOf(60);
+    expect(sheet?.height).to.be.above(60 * 22);
+  });
+
+  it('draws a bar at its days with its progress, an arrow where it goes on, and its address', () => {
+    const [page] = pagesOf({
+      epics: [
+        { ...epic(1), startDate: '2026-07-01', dueDate: '2026-12-31', issues: { openedIssues: 1, closedIssues: 3 } },
+      ],
+      view: { ...defaultView, progressTracking: 'COUNT' },
+    });
+    const bar = shapesOf(page, 'rectangle').find(({ href }) => href !== undefined);
+    const [, chart] = shapesOf(page, 'rectangle');
+    const middle = (chart?.x ?? 0) + (chart?.width ?? 0) - bar!.width;
+    expect(bar).to.include({ href: 'https://plan.example.org/groups/brightwater/-/epics/1', height: 11 });
+    expect(bar!.x).to.be.closeTo(middle, 0.01);
+    const done = shapesOf(page, 'rectangle').find(({ x, width }) => x === bar!.x && width !== bar!.width);
+    expect(done?.width).to.be.closeTo(bar!.width * 0.75, 0.01);
+    expect(textsOf(page)).to.include('75%');
+    expect(shapesOf(page, 'polygon')).to.have.lengthOf(0);
+    const [beyond] = pagesOf({ epics: [{ ...epic(1), startDate: null, dueDate: '2027-02-01' }] });
+    expect(shapesOf(beyond, 'polygon')).to.have.lengthOf(2);
+  });
+
+  it('says what is late, closed and confidential', () => {
+    const [page] = pagesOf({
+      epics: [
+        { ...epic(1), dueDate: '2026-11-25', confidential: true },
+        { ...epic(2), dueDate: null, state: 'closed', closedAt: '2026-10-05T10:00:00.000Z' },
+      ],
+    });
+    expect(textsOf(page)).to.include.members([
+      'overdue',
+      'Feb 1 – Nov 25, 2026 · Confidential',
+      'Feb 1 – Oct 5, 2026 · Closed',
+    ]);
+  });
+
+  it('lists the children of expanded epics below them, and groups with their headings', () => {
+    const [page] = pagesOf({
+      epics: [epic(1), { ...epic(2), group: { id: '9', name: 'Harbor', fullName: 'Harbor' } }],
+      children: new Map([['1', [epic(3)]]]),
+      view: { ...defaultView, grouping: 'GROUP' },
+    });
+    const rows = textShapes(page).filter(({ size, weight }) => size === 8 && weight === 'semibold');
+    expect(rows.map(({ text }) => text)).to.deep.equal(['Brightwater · 1', 'Epic 1', 'Epic 3', 'Harbor · 1', 'Epic 2']);
+    expect(rows[2]!.x).to.be.above(rows[1]!.x);
+  });
+
+  it('draws links as lines that go on over pages, with a head at the blocked epic', () => {
+    const epics = Array.from({ length: 60 }, (_, index) => epic(index + 1));
+    const pages = pagesOf({ epics, links: [{ type: 'blocks', kind: 'finish_to_start', from: '1', to: '60' }] });
+    const parts = pages.map((page) => shapesOf(page, 'line').filter(({ color }) => color === '#5a6a70'));
+    expect(parts.map((lines) => lines.length)).to.deep.equal([2, 2, 2]);
+    expect(pages.map((page) => shapesOf(page, 'polygon').length)).to.deep.equal([0, 0, 1]);
+    expect(pages.every((page) => textsOf(page).includes('Blocks'))).to.equal(true);
+  });
+
+  it('puts milestones on lines above the rows, so that their titles do not overlap', () => {
+    const milestones = Array.from({ length: 9 }, (_, index) => ({
+      title: `Milestone ${index + 1}`,
+      url: null,
+      startDate: null,
+      dueDate: '2026-05-04',
+    }));
+    const [page] = pagesOf({ milestones });
+    const titles = textShapes(page).filter(({ text }) => /^Milestone \d$/.test(text));
+    expect(titles).to.have.lengthOf(6);
+    expect(new Set(titles.map(({ y }) => y)).size).to.equal(6);
+    expect(textsOf(page)).to.include('Milestones, 3 more not shown');
+  });
+
+  it('explains colors by a common property in its legend', () => {
+    const [page] = pagesOf({
+      epics: [{ ...epic(1), labels: [{ title: 'theme::web', color: '#aa0000' }] }],
+      view: { ...defaultView, coloring: 'LABEL:theme' },
+    });
+    expect(textsOf(page)).to.include('theme::web');
+  });
+
+  it('says so when no epic matches', () => {
+    expect(textsOf(pagesOf({ epics: [] })[0])).to.include('No epics match.');
+  });
+
+  it('is valid XML as an SVG, whatever titles contain', () => {
+    const title = `</text><script>alert("1")</script> & 'x' \u0007\u{1F6A2} Привет`;
+    const [page] = pagesOf({
+      epics: [{ ...epic(1), title: `${title}\uFFFE`, url: 'https://plan.example.org/?a="&b' }],
+    });
+    const svg = svgOf(page!);
+    expect(svg).to.include('&lt;/text&gt;&lt;script&gt;alert(&quot;1&quot;)');
+    expect(svg).not.to.match(/<script|style=|\u0007|\uFFFE/);
+    expect(svg).to.include('href="https://plan.example.org/?a=&quot;&amp;b"');
+  });
+
+  it('cuts texts that have no room, by the widths of the font', () => {
+    expect(textWidth('ii', 10, 'regular')).to.be.below(textWidth('WW', 10, 'regular'));
+    expect(fittingText('Short', 100, 8, 'regular')).to.equal('Short');
+    expect(fittingText('A title that is much too long', 60, 8, 'regular')).to.match(/^A title th.*…$/);
+    expect(fittingText('日本語のタイトル', 28, 8, 'regular')).to.equal('日本…');
+  });
+});
+
+function pagesOf(given: Partial<RoadmapPicture>, paper: Paper = 'a4'): PicturePage[] {
+  const view: RoadmapView = given.view ?? defaultView;
+  return [
+    ...drawRoadmap(
+      {
+        title: 'Brightwater',
+        scope: null,
+        view,
+        timeframe: createTimeframe('CURRENT_YEAR', 'MONTHS', today, 1),
+        today,
+        epics: [epic(1)],
+        children: new Map(),
+        milestones: [],
+        links: [],
+        isCut: false,
+        ...given,
+      },
+      paper,
+    ),
+  ];
+}
+
+function epic(number: number): PicturedEpic {
+  return {
+    id: String(number),
+    title: `Epic ${number}`,
+    url: `https://plan.example.org/groups/brightwater/-/epics/${number}`,
+    state: 'opened',
+    color: '#1068bf',
+    confidential: false,
+    closedAt: null,
+    startDate: '2026-02-01',
+    dueDate: '2026-12-01',
+    group: { id: '1', name: 'Brightwater', fullName: 'Brightwater' },
+    labels: [],
+    health: { issuesAtRisk: 0, issuesNeedingAttention: 0, issuesOnTrack: 0 },
+    issues: noIssues,
+    weights: noIssues,
+  };
+}
+
+function shapesOf<Kind extends Shape['kind']>(page: PicturePage | undefined, kind: Kind) {
+  return (page?.shapes ?? []).filter((shape): shape is Extract<Shape, { kind: Kind }> => shape.kind === kind);
+}
+
+function textShapes(page: PicturePage | undefined): TextShape[] {
+  return shapesOf(page, 'text');
+}
+
+function textsOf(page: PicturePage | undefined): string[] {
+  return textShapes(page).map(({ text }) => text);
+}
+
+/** Titles of epics, which are links. */
+function titlesOf(page: PicturePage | undefined): string[] {
+  return textShapes(page).flatMap(({ text, href }) => (href === undefined ? [] : [text]));
+}
