@@ -6,11 +6,11 @@ import type { SavedView } from '../../api/rest.generated.ts';
 import { pathOf } from '../../app/addresses.ts';
 import { useApplication } from '../../app/application-context.ts';
 import { viewAddress } from '../../app/views/saved-views.ts';
+import { loadCode } from '../../state/missing-code.ts';
 import { Button } from '../../widgets/button/button.tsx';
 import { lazyCode } from '../../widgets/lazy-part.tsx';
 import { Menu, MenuItem, MenuSection, MenuSeparator, MenuTrigger } from '../../widgets/menu/menu.tsx';
 import { toast } from '../../widgets/toast/toast.ts';
-import { copyText } from '../../work-items/copy-text.ts';
 import type { FilteredList } from '../filter-bar-store.ts';
 import styles from '../filter-bar.module.css';
 
@@ -19,6 +19,11 @@ const DeleteViewDialog = lazyCode(() => import('./delete-view-dialog.tsx'));
 
 /** What is asked in a dialog. */
 type Question = { is: 'save' } | { is: 'edit' | 'delete'; view: SavedView };
+
+/** Its code is that of pages of items, which have no filters. */
+async function copyLink({ web_url: url }: SavedView): Promise<void> {
+  await (await loadCode(() => import('../../work-items/copy-text.ts')))?.copyText(url, 'link');
+}
 
 /** The saved views of a list, roadmap or board: opens, saves and changes them. */
 export const ViewsMenu = observer(function ViewsMenu({ list }: { list: FilteredList }) {
@@ -104,7 +109,7 @@ export const ViewsMenu = observer(function ViewsMenu({ list }: { list: FilteredL
             </MenuItem>
           )}
           {active !== null && (
-            <MenuItem icon={<Link2 aria-hidden />} onAction={() => void copyText(active.web_url, 'link')}>
+            <MenuItem icon={<Link2 aria-hidden />} onAction={() => void copyLink(active)}>
               Copy link
             </MenuItem>
           )}
