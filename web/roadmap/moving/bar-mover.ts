@@ -266,7 +266,7 @@ export class BarMover {
     this.#dependents = null;
     const { id, title } = epic;
     const { movedBars } = this.source;
-    const pushed = isAlone ? [] : this.followingOf(id, dates).filter(({ reason }) => reason === 'link');
+    const pushed = isAlone ? [] : this.followingOf(id, dates).filter(({ reason }) => reason !== 'inherited');
     const row = { epicId: id, before: datesOf(epic), after: dates };
     this.refusal = null;
     // Parents show inherited dates when they are read again.
