@@ -22,7 +22,7 @@ export interface DependentMove extends Dates {
 export interface Following {
   /** Items that a link pushes, with both dates before and after. */
   pushed: { id: number; before: Dates; after: Dates }[];
-  /** Items that a link would push, but that the actor may not edit, and why they would move. */
+  /** Items that a link would push, but that must start on a day or that the actor may not edit, and why they would move. */
   kept: { id: number; reason: string }[];
 }
 
@@ -35,14 +35,15 @@ export async function followingOf(
   moves: readonly DependentMove[],
   holidays: PublicHolidays,
 ): Promise<Following> {
-  const { plan, fixedIds } = await planAround(scope, moves, holidays);
+  const { plan, stayingIds } = await planAround(scope, moves, holidays);
   const schedule = new Schedule(plan);
   const { changes } = schedule.cascade(moves.map((move): Move => ({ ...datesOf(move), itemId: String(move.id) })));
   return {
     pushed: changes
-      .filter(({ reason }) => reason === 'link')
+      // A constraint decides how far a link pushes what must not start earlier.
+      .filter(({ reason }) => reason === 'link' || reason === 'constraint')
       .map(({ itemId, before, after }) => ({ id: Number(itemId), before, after })),
-    kept: fixedIds.size === 0 ? [] : keptIn(plan, schedule, changes, fixedIds),
+    kept: stayingIds.size === 0 ? [] : keptIn(plan, schedule, changes, stayingIds),
   };
 }
 
@@ -51,7 +52,7 @@ function keptIn(
   plan: Plan,
   schedule: Schedule,
   changes: readonly Change[],
-  fixedIds: ReadonlySet<string>,
+  stayingIds: ReadonlySet<string>,
 ): Following['kept'] {
   const lacking = new Map(
     schedule
@@ -61,7 +62,7 @@ function keptIn(
   const after = new Schedule(withChanges(plan, changes));
   const reasons = new Map<number, string>();
   for (const conflict of after.conflicts()) {
-    if (conflict.kind !== 'link' || !fixedIds.has(conflict.itemId)) continue;
+    if (conflict.kind !== 'link' || !stayingIds.has(conflict.itemId)) continue;
     if (conflict.workingDays <= (lacking.get(conflict.linkId) ?? 0)) continue;
     reasons.set(Number(conflict.itemId), after.inWords(conflict));
   }
@@ -72,7 +73,7 @@ async function planAround(
   scope: Scope,
   moves: readonly DependentMove[],
   holidays: PublicHolidays,
-): Promise<{ plan: Plan; fixedIds: ReadonlySet<string> }> {
+): Promise<{ plan: Plan; stayingIds: ReadonlySet<string> }> {
   const { plans } = scope.transaction.workItems;
   const reached = await plans.reachedFrom(
     moves.map(({ id }) => id),
@@ -95,10 +96,11 @@ async function planAround(
   const moved = new Map(moves.map((move) => [move.id, move]));
   const isReadable = ({ policy, namespace }: PlannedRow): boolean => canReadItem(scope.actor, policy, namespace);
   const hiddenDates = datesOfChildren(rows.filter((row) => !isReadable(row)));
-  const fixedIds = new Set<string>();
+  const stayingIds = new Set<string>();
   const items = rows.filter(isReadable).map(({ item, policy, namespace }): PlanItem => {
     const id = String(item.id);
-    if (!canOnItem(scope.actor, 'update', policy, namespace)) fixedIds.add(id);
+    const isFixed = !canOnItem(scope.actor, 'update', policy, namespace);
+    if (isFixed || (item.mustStartOn !== null && !moved.has(item.id))) stayingIds.add(id);
     const follows = item.type === 'epic' && !moved.has(item.id);
     const { startDate, dueDate } = item;
     return {
@@ -112,7 +114,8 @@ async function planAround(
       inheritsDueDate: follows && !item.dueDateIsFixed && dueDate !== null,
       otherSources: span(milestones.get(item.id), hiddenDates.get(item.id)),
       rollsUp: item.type === 'epic',
-      isFixed: fixedIds.has(id),
+      isFixed,
+      constraints: item,
     };
   });
   return {
@@ -126,7 +129,7 @@ async function planAround(
         lag,
       })),
     },
-    fixedIds,
+    stayingIds,
   };
 }
 

@@ -29,6 +29,14 @@ export function daySentence(name: string): Sentence {
     typeof after === 'string' ? `changed the ${name} to **${dayInWords(after)}**` : `removed the ${name}`;
 }
 
+/** "set the constraint **must start on Nov 10, 2026**", "removed the constraint **must start on**". */
+export function constraintSentence(limit: string): Sentence {
+  return ({ after }) =>
+    typeof after === 'string'
+      ? `set the constraint **${limit} ${dayInWords(after)}**`
+      : `removed the constraint **${limit}**`;
+}
+
 /** "changed the milestone to %4", "removed the milestone"; without the name if the reader may not read it. */
 export function referenceSentence(name: string, kind: keyof Names): Sentence {
   return ({ after }, names) =>

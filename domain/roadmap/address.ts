@@ -39,6 +39,9 @@ export interface RoadmapView {
   milestonesShown: boolean;
   milestonesType: MilestonesType;
   labelsShown: boolean;
+  /** Overlays of the schedule. */
+  criticalShown: boolean;
+  slackShown: boolean;
   coloring: Coloring;
   /** What epics are grouped by; the default coloring means no grouping. */
   grouping: Coloring;
@@ -63,6 +66,8 @@ export const defaultView: RoadmapView = {
   milestonesShown: true,
   milestonesType: defaultMilestonesType,
   labelsShown: false,
+  criticalShown: false,
+  slackShown: false,
   coloring: defaultColoring,
   grouping: defaultColoring,
   savedView: null,
@@ -95,6 +100,8 @@ export function parseRoadmapQuery(text: string): RoadmapView {
     milestonesShown: query.flag('show_milestones') ?? defaultView.milestonesShown,
     milestonesType: oneOf(milestonesTypes, query.last('milestones_type')) ?? defaultView.milestonesType,
     labelsShown: query.flag('show_labels') ?? defaultView.labelsShown,
+    criticalShown: query.flag('show_critical') ?? defaultView.criticalShown,
+    slackShown: query.flag('show_slack') ?? defaultView.slackShown,
     coloring: coloringFrom(query.last('color_by')),
     grouping: coloringFrom(query.last('group_by')),
     savedView: savedViewFrom(query.last('view')),
@@ -120,7 +127,7 @@ export function openedRoadmap(text: string): RoadmapView {
 
 /**
  * Formats a view so that `parseRoadmapQuery` can read it back. Includes every setting, even defaults, so that a link
- * shows the same to everyone. Without the leading `?`.
+ * shows the same to everyone; overlays only while they are shown. Without the leading `?`.
  */
 export function printRoadmapQuery(view: RoadmapView): string {
   return printQuery(parametersOf(view));
@@ -144,6 +151,8 @@ const timelineParameters: readonly string[] = [
   'show_milestones',
   'milestones_type',
   'show_labels',
+  'show_critical',
+  'show_slack',
   'color_by',
   'group_by',
 ];
@@ -209,6 +218,8 @@ function parametersOf(view: RoadmapView): (readonly [name: string, value: QueryV
     ['show_milestones', view.milestonesShown],
     ['milestones_type', view.milestonesType],
     ['show_labels', view.labelsShown],
+    ['show_critical', view.criticalShown || null],
+    ['show_slack', view.slackShown || null],
     ['color_by', coloringText(view.coloring)],
     ['group_by', coloringText(view.grouping)],
   ];

@@ -1,4 +1,5 @@
 import {
+  constraintSentence,
   daySentence,
   escapeMarkdown,
   flagSentence,
@@ -63,6 +64,9 @@ const plain = { ...kept, set: 'plain', ability: 'setMetadata' } as const;
 function notOfEpics(sentence: Sentence): Sentence {
   return (change, names, type) => (type === 'epic' ? null : sentence(change, names, type));
 }
+
+/** A limit for the dates of an epic in the scheduler. */
+const constraint = { ...plain, types: epics, value: day, nullable: true, refused: true, copied: true } as const;
 
 /** A sum over the descendants of an epic. */
 const sum = {
@@ -178,6 +182,9 @@ export const fields = {
   },
   dueDateSourceMilestoneId: { ...kept, types: epics, follows: epics, value: id, nullable: true },
   dueDateSourceItemId: { ...kept, types: epics, follows: epics, value: id, nullable: true },
+  mustStartOn: { ...constraint, sentence: constraintSentence('must start on') },
+  startNoEarlierThan: { ...constraint, sentence: constraintSentence('must start no earlier than') },
+  finishNoLaterThan: { ...constraint, sentence: constraintSentence('must finish no later than') },
   milestoneId: {
     ...plain,
     types: notEpics,

@@ -47,6 +47,10 @@ export interface WorkItem extends RollUp {
   dueDateFixed: string | null;
   dueDateSourceMilestoneId: number | null;
   dueDateSourceItemId: number | null;
+  /** Limits for the dates of an epic; the scheduler keeps to them and reports what violates them. */
+  mustStartOn: string | null;
+  startNoEarlierThan: string | null;
+  finishNoLaterThan: string | null;
   milestoneId: number | null;
   iterationId: number | null;
   weight: number | null;

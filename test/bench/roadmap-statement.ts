@@ -69,6 +69,8 @@ export const roadmapStatement = `
       'confidential', page.confidential,
       'startDate', page.start_date, 'startDateIsFixed', page.start_date_is_fixed,
       'dueDate', page.due_date, 'dueDateIsFixed', page.due_date_is_fixed,
+      'mustStartOn', page.must_start_on, 'startNoEarlierThan', page.start_no_earlier_than,
+      'finishNoLaterThan', page.finish_no_later_than,
       'closedAt', to_char(page.closed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'hasParent', page.parent_id is not null,
       'hasChildren', coalesce(children.epics, false), 'hasChildrenWithinTimeframe', coalesce(children.within, false),
       'parent', case when parent.id is not null then json_build_object(

@@ -7,3 +7,4 @@ export const RoadmapFooter = lazyPart(async () => (await import('./footer/roadma
 export const MovingDialogs = lazyCode(async () => ({
   default: (await import('./moving/moving-dialogs.tsx')).MovingDialogs,
 }));
+export const FitDialog = lazyCode(async () => ({ default: (await import('./scheduling/fit-dialog.tsx')).FitDialog }));

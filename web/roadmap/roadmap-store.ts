@@ -32,6 +32,7 @@ import type { MilestoneMover } from './milestones/milestone-mover.ts';
 import type { BarPlacer } from './placing/bar-placer.ts';
 import type { WorkingDays } from './links/working-days.ts';
 import type { PlanOutline } from './range/plan-outline.ts';
+import type { PlanCheck } from './scheduling/plan-check.ts';
 import type { RangeZoom } from './range/range-zoom.ts';
 import type { BarMover } from './moving/bar-mover.ts';
 import { MovedBars } from './moving/moved-bars.ts';
@@ -100,6 +101,8 @@ export class RoadmapStore {
   laneOpen = false;
   /** Working days; null until their code is loaded, which the first rows do not need. */
   calendars: WorkingDays | null = null;
+  /** Checks the plan; null until an overlay or its conflicts are wanted. */
+  planCheck: PlanCheck | null = null;
   /** Zooms; null until its code is loaded. */
   zoom: RangeZoom | null = null;
   /** Where the plan lies in time; null until it is loaded, which the first rows do not need. */
@@ -356,6 +359,22 @@ export class RoadmapStore {
     await calendars.load();
   }
 
+  async loadPlanCheck(): Promise<PlanCheck | null> {
+    const code = await loadCode(() => import('./scheduling/plan-check.ts'));
+    if (code !== null && this.planCheck === null) {
+      runInAction(() => {
+        this.planCheck = new code.PlanCheck(this.environment, this);
+      });
+    }
+    return this.planCheck;
+  }
+
+  /** Lists what is wrong in the plan, with moves that mend it. */
+  async checkPlan(): Promise<void> {
+    this.closeSettings();
+    (await this.loadPlanCheck())?.open();
+  }
+
   async loadPlacer(): Promise<BarPlacer | null> {
     const code = await loadCode(() => import('./placing/bar-placer.ts'));
     if (code !== null && this.placer === null) {
@@ -476,6 +495,13 @@ export class RoadmapStore {
         () => this.missesGrouped && this.epics.epics.length,
         (misses) => {
           if (misses !== false) void this.loadMissing(0, groupedMaximum);
+        },
+        { fireImmediately: true },
+      ),
+      reaction(
+        () => this.address.view.criticalShown || this.address.view.slackShown,
+        (isNeeded) => {
+          if (isNeeded) void this.loadPlanCheck();
         },
         { fireImmediately: true },
       ),

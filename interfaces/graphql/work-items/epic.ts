@@ -9,7 +9,7 @@ import { globalId } from '../global-id.ts';
 import { MutationInput } from '../mutations/mutation-input.ts';
 import { orAbsent } from '../mutations/perform-change.ts';
 import { ColorScalar } from '../scalars/color.ts';
-import { TimeScalar } from '../scalars/times.ts';
+import { DateScalar, TimeScalar } from '../scalars/times.ts';
 import { EpicStateEnum } from './enums.ts';
 import type { Timeframe } from './item-batches.ts';
 import { EpicDescendantCount, EpicDescendantWeights, EpicHealthStatus } from './roll-up.ts';
@@ -87,6 +87,16 @@ export class Epic implements Record<Exclude<PlainFieldOf<'epic'>, 'assigneeIds' 
   @RowField(() => TimeScalar)
   dueDateFixed!: string | null;
 
+  /** Limits for the dates, which the scheduler keeps to. */
+  @RowField(() => DateScalar)
+  mustStartOn!: string | null;
+
+  @RowField(() => DateScalar)
+  startNoEarlierThan!: string | null;
+
+  @RowField(() => DateScalar)
+  finishNoLaterThan!: string | null;
+
   /** True even if the parent is not readable. */
   @Field(() => Boolean, { nullable: false })
   get hasParent(): boolean {
@@ -144,6 +154,15 @@ export class CreateEpicInput extends MutationInput {
   @Field(() => Boolean)
   dueDateIsFixed?: boolean | null;
 
+  @Field(() => DateScalar, { nullable: true })
+  mustStartOn?: string | null;
+
+  @Field(() => DateScalar, { nullable: true })
+  startNoEarlierThan?: string | null;
+
+  @Field(() => DateScalar, { nullable: true })
+  finishNoLaterThan?: string | null;
+
   @Field(() => [ID], { nullable: true })
   addLabelIds?: string[] | null;
 
@@ -174,11 +193,14 @@ type EpicField = Exclude<
 
 /** The fields that can be set on both new and existing epics. */
 export function epicFields(input: CreateEpicInput) {
-  const { description, startDateFixed, dueDateFixed } = input;
+  const { description, startDateFixed, dueDateFixed, mustStartOn, startNoEarlierThan, finishNoLaterThan } = input;
   return {
     description,
     startDateFixed,
     dueDateFixed,
+    mustStartOn,
+    startNoEarlierThan,
+    finishNoLaterThan,
     confidential: orAbsent(input.confidential),
     color: orAbsent(input.color),
     startDateIsFixed: orAbsent(input.startDateIsFixed),

@@ -34,16 +34,19 @@ const fieldWidgets = {
   dueDate: 'START_AND_DUE_DATE',
   dueDateFixed: 'START_AND_DUE_DATE',
   dueDateIsFixed: 'START_AND_DUE_DATE',
+  finishNoLaterThan: null,
   healthStatus: 'HEALTH_STATUS',
   iterationId: 'ITERATION',
   labelIds: 'LABELS',
   milestoneId: 'MILESTONE',
+  mustStartOn: null,
   severity: null,
   zoomMeetingUrl: null,
   publishedIncidentUrl: null,
   startDate: 'START_AND_DUE_DATE',
   startDateFixed: 'START_AND_DUE_DATE',
   startDateIsFixed: 'START_AND_DUE_DATE',
+  startNoEarlierThan: null,
   timeEstimate: 'TIME_TRACKING',
   weight: 'WEIGHT',
 } as const satisfies Record<PlainField | 'labelIds', string | null>;
@@ -320,14 +323,20 @@ export class WorkItemFieldsInput extends MutationInput {
   startAndDueDateWidget?: WorkItemWidgetStartAndDueDateUpdateInput | null;
 }
 
-/** Plain fields that creation and update share. Fixed dates follow from the dates, and severity has its own mutation. */
+/**
+ * Plain fields that creation and update share. Fixed dates follow from the dates; constraints belong to mutations of epics,
+ * and severity has its own.
+ */
 type WidgetField = Exclude<
   PlainField,
   | 'discussionLocked'
   | 'dueDateFixed'
+  | 'finishNoLaterThan'
+  | 'mustStartOn'
   | 'publishedIncidentUrl'
   | 'severity'
   | 'startDateFixed'
+  | 'startNoEarlierThan'
   | 'timeEstimate'
   | 'zoomMeetingUrl'
 >;

@@ -123,6 +123,9 @@ export const epicFieldParameters = {
   start_date_fixed: nullable(day),
   due_date_is_fixed: optional(boolean),
   due_date_fixed: nullable(day),
+  must_start_on: nullable(day),
+  start_no_earlier_than: nullable(day),
+  finish_no_later_than: nullable(day),
   parent_id: clearableId,
   start_date: nullable(day),
   end_date: nullable(day),
@@ -151,6 +154,9 @@ export function epicFields(sent: EpicFieldParameters) {
     startDateFixed: sent.start_date_fixed,
     dueDateIsFixed: sent.due_date_is_fixed,
     dueDateFixed: sent.due_date_fixed,
+    mustStartOn: sent.must_start_on,
+    startNoEarlierThan: sent.start_no_earlier_than,
+    finishNoLaterThan: sent.finish_no_later_than,
     parentId: sent.parent_id,
     startDate: sent.start_date,
     dueDate: sent.end_date === undefined ? sent.due_date : sent.end_date,
@@ -159,10 +165,20 @@ export function epicFields(sent: EpicFieldParameters) {
 
 /** Plain fields in answers that only epics have, besides their dates. */
 type ShownEpicField = SnakeCase<Exclude<EpicField, DateField | SharedField>>;
-export const epicFieldShapes = { color: z.string() } satisfies Record<ShownEpicField, z.ZodType>;
+export const epicFieldShapes = {
+  color: z.string(),
+  must_start_on: dayShape.nullable(),
+  start_no_earlier_than: dayShape.nullable(),
+  finish_no_later_than: dayShape.nullable(),
+} satisfies Record<ShownEpicField, z.ZodType>;
 
 export function shownEpicFields(epic: ItemRow): z.input<z.ZodObject<typeof epicFieldShapes>> {
-  return { color: epic.color };
+  return {
+    color: epic.color,
+    must_start_on: epic.mustStartOn,
+    start_no_earlier_than: epic.startNoEarlierThan,
+    finish_no_later_than: epic.finishNoLaterThan,
+  };
 }
 
 /** An update of an epic needs at least one of these: the old dates come last. */

@@ -65,6 +65,8 @@ const anyView: fc.Arbitrary<RoadmapView> = fc
       milestonesShown: fc.boolean(),
       milestonesType: fc.constantFrom(...milestonesTypes),
       labelsShown: fc.boolean(),
+      criticalShown: fc.boolean(),
+      slackShown: fc.boolean(),
       grouping: fc.oneof(
         fc.constantFrom(...plainColorings),
         text.map((scope): Coloring => `LABEL:${scope}`),
@@ -135,7 +137,7 @@ describe('Roadmap URL parameters', () => {
   it('read each setting, and no setting as a filter', () => {
     const view = parseRoadmapQuery(
       'state=closed&sort=TITLE_DESC&layout=MONTHS&timeframe_range_type=THREE_YEARS&progress=COUNT&show_progress=false' +
-        '&show_milestones=false&milestones_type=SUBGROUP&show_labels=true&color_by=health&group_by=label:sig&view=7&page=2&prev=abc&next=def' +
+        '&show_milestones=false&milestones_type=SUBGROUP&show_labels=true&show_critical=true&color_by=health&group_by=label:sig&view=7&page=2&prev=abc&next=def' +
         '&timeframe_start=2026-02-03&timeframe_end=2027-01-31&zoom=2.5&day=2026-12-24',
     );
     expect(view).to.deep.equal({
@@ -150,6 +152,8 @@ describe('Roadmap URL parameters', () => {
       milestonesShown: false,
       milestonesType: 'SUBGROUP',
       labelsShown: true,
+      criticalShown: true,
+      slackShown: false,
       coloring: 'HEALTH',
       grouping: 'LABEL:sig',
       savedView: '7',

@@ -51,6 +51,28 @@ describe('GraphQL epic mutations', () => {
     expect(data?.createEpic?.epic).to.have.nested.property('labels.nodes').with.lengthOf(2);
   });
 
+  it('set and remove constraints', async () => {
+    const set = async (input: Record<string, unknown>) => {
+      const query = `mutation ($in: UpdateEpicInput!) { updateEpic(input: $in) {
+        epic { mustStartOn startNoEarlierThan finishNoLaterThan } errors } }`;
+      const { data, errors } = await graphql.ask<{ updateEpic: { epic: object } }>('planner', query, {
+        in: { groupPath: 'acme', iid: '1', ...input },
+      });
+      return errors?.[0]?.message ?? data?.updateEpic.epic;
+    };
+    const none = { mustStartOn: null, startNoEarlierThan: null, finishNoLaterThan: null };
+    expect(await set({ startNoEarlierThan: '2026-11-02' })).to.deep.equal({
+      ...none,
+      startNoEarlierThan: '2026-11-02',
+    });
+    expect(await set({ startNoEarlierThan: null, mustStartOn: '2026-11-03' })).to.deep.equal({
+      ...none,
+      mustStartOn: '2026-11-03',
+    });
+    expect(await set({ mustStartOn: '2026-02-30' })).to.match(/is not a date/);
+    expect(await set({ mustStartOn: null })).to.deep.equal(none);
+  });
+
   it('return broken rules in errors, and an invalid color as a variable error', async () => {
     const blank = await create({ title: ' ' });
     expect(blank.data?.createEpic).to.deep.equal({

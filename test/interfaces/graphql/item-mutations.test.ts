@@ -581,6 +581,19 @@ describe('GraphQL mutations of issues, labels and work items', () => {
           ['Late', '2026-02-10', '2026-02-16'],
           ['Sub', '2026-02-28', '2026-02-28'],
         ]);
+        await graphql.server.perform(SetWorkingCalendar, { group: 'acme', daysOff: [] });
+      });
+
+      it('stay with a reason if they must start on a day, and no earlier than another', async () => {
+        const pinned = await make('Pinned', '2026-01-12', '2026-01-13', { mustStartOn: '2026-01-12' });
+        const later = await make('Later', '2026-01-12', '2026-01-13', { startNoEarlierThan: '2026-03-02' });
+        await block(early, pinned);
+        await block(early, later);
+        const { kept, rescheduled } = await follow(weekLater());
+        expect(kept).to.deep.equal([
+          '“Pinned” starts 20 working days too early: it can start on Feb 9, 2026, after “Early” finishes.',
+        ]);
+        expect(rescheduled.at(-1)).to.include({ startDate: '2026-03-02', dueDate: '2026-03-03' });
       });
 
       it('stay with a reason if the mover may not edit them, and unseen ones do not exist', async () => {

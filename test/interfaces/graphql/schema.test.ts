@@ -89,6 +89,8 @@ const beyondContract: readonly RegExp[] = [
   /^ProjectPermissions/,
   // Working days, which GitLab does not have.
   /^Group\.workingCalendars$|^GroupWorkingCalendar/,
+  // Constraints of the scheduler.
+  /^(?:Epic|CreateEpicInput|UpdateEpicInput)\.(?:mustStartOn|startNoEarlierThan|finishNoLaterThan)$/,
   // Undo and redo, which GitLab does not have.
   /^(?:Un|Re)do(?:Input|Payload)|^Mutation\.(?:un|re)do(?:\(|$)|^TurnedAct|^ActID$/,
   // Copies of epics with their trees.

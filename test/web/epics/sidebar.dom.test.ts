@@ -28,7 +28,8 @@ describe('sidebar of an epic', () => {
     const epic = await epics.epic('Order');
     const titles = (screen: Screen) =>
       Array.from(sidebarOf(screen).querySelectorAll('section'), (section) => section.getAttribute('aria-label'));
-    const shared = ['Start date', 'Due date', 'Labels', 'Color', 'Confidentiality', 'Ancestors', 'Participants'];
+    const dates = ['Start date', 'Due date', 'Constraints'];
+    const shared = [...dates, 'Labels', 'Color', 'Confidentiality', 'Ancestors', 'Participants'];
     expect(titles(await epics.open(epic))).to.deep.equal(['To-do', 'Notifications', ...shared]);
     expect(titles(await epics.open(epic, { as: null }))).to.deep.equal(shared);
   });
@@ -143,6 +144,23 @@ describe('sidebar of an epic', () => {
     await due.findByText('None');
     const start = await sidebarPart(screen, 'Start date');
     await start.findByText('Oct 1, 2026');
+  });
+
+  it('saves constraints, each with its date', async () => {
+    const epic = await epics.epic('Constrained');
+    const screen = await epics.open(epic);
+    const part = await sidebarPart(screen, 'Constraints');
+    await part.findByText('None');
+    await editPart(screen, 'Constraints');
+    await screen.fill(await screen.findByRole('textbox', { name: 'Start no earlier than' }), '2026-11-02');
+    await screen.user.keyboard('{Enter}');
+    await part.findByText('Start no earlier than Nov 2, 2026');
+    await screen.fill(await screen.findByRole('textbox', { name: 'Finish no later than' }), '2026-12-24');
+    await screen.user.keyboard('{Enter}');
+    await part.findByText('Finish no later than Dec 24, 2026');
+    await screen.fill(screen.getByRole('textbox', { name: 'Start no earlier than' }), '');
+    await screen.user.keyboard('{Enter}');
+    await waitFor(() => expect(part.queryByText('Start no earlier than Nov 2, 2026')).to.equal(null));
   });
 
   it('names the child epic that a date comes from', async () => {

@@ -1,7 +1,8 @@
 import { expect } from 'chai';
-import { Dependents, type DependentEpic } from '../../../web/roadmap/links/dependents.ts';
+import { Dependents } from '../../../web/roadmap/links/dependents.ts';
+import type { LoadedEpic } from '../../../web/roadmap/scheduling/loaded-plan.ts';
 
-function epicOf(number: number, startDate: string, dueDate: string, more: object = {}): DependentEpic {
+function epicOf(number: number, startDate: string, dueDate: string, more: object = {}): LoadedEpic {
   return {
     id: `gid://gitlab/Epic/${number}`,
     title: `Epic ${number}`,
@@ -12,6 +13,7 @@ function epicOf(number: number, startDate: string, dueDate: string, more: object
     dueDateIsFixed: true,
     canUpdate: true,
     parent: null,
+    constraints: null,
     group: { id: 'gid://gitlab/Group/1', name: 'Acme', fullName: 'Acme', fullPath: 'acme' },
     blockedBy: [],
     blockerTimings: [],
@@ -22,7 +24,7 @@ function epicOf(number: number, startDate: string, dueDate: string, more: object
 describe('what moves along with a bar', () => {
   const first = epicOf(1, '2026-11-02', '2026-11-06');
   const later = { startDate: '2026-11-09', dueDate: '2026-11-13' };
-  const follow = (...others: DependentEpic[]) =>
+  const follow = (...others: LoadedEpic[]) =>
     new Dependents(new Set([first.id]), [first, ...others])
       .following([{ itemId: first.id, ...later }])
       .map(({ itemId, after }) => [itemId.split('/').at(-1), after.startDate, after.dueDate]);

@@ -10,6 +10,7 @@ function epicOf(number: number, title: string, startDate: string, dueDate: strin
     startDateIsFixed: true,
     dueDateIsFixed: true,
     parent: null,
+    constraints: null,
     group: { id: 'gid://gitlab/Group/1', name: 'Acme', fullName: 'Acme', fullPath: 'acme' },
     blockedBy: [],
     blocking: [],
@@ -61,5 +62,13 @@ describe('conflicts of a move on the roadmap', () => {
       '“Child” finishes 2 working days after its parent, “Parent”.',
     ]);
     expect(conflictsOfMove(child, later, [child, { ...parent, dueDateIsFixed: false }])).to.deep.equal([]);
+  });
+
+  it('tell about constraints of the moved epic, also without links', () => {
+    const pinned = epicOf(5, 'Pinned', '2026-11-02', '2026-11-06', { constraints: { mustStartOn: '2026-11-02' } });
+    expect(conflictsOfMove(pinned, { startDate: '2026-11-03', dueDate: '2026-11-06' }, [pinned])).to.deep.equal([
+      '“Pinned” starts 1 working day too late: it must start on Nov 2, 2026.',
+    ]);
+    expect(conflictsOfMove(pinned, { startDate: '2026-11-02', dueDate: '2026-11-09' }, [pinned])).to.deep.equal([]);
   });
 });

@@ -23,6 +23,7 @@ describe('roadmap settings', () => {
       'Epics',
       'Progress tracking',
       'Labels',
+      'Schedule',
       'Groups and colors',
     ]);
     expect(drawer.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).to.deep.equal([

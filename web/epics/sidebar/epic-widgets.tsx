@@ -8,6 +8,7 @@ import { ParticipantsWidget } from '../../work-items/sidebar/participants-widget
 import { SubscriptionWidget } from '../../work-items/sidebar/subscription-widget.tsx';
 import { TodoWidget } from '../../work-items/sidebar/todo-widget.tsx';
 import { ColorWidget } from './color-widget.tsx';
+import { ConstraintsWidget } from './constraints-widget.tsx';
 import { DateWidget } from './date-widget.tsx';
 import { Folder, FolderOpen } from 'lucide-react';
 import { Link } from '../../widgets/link/link.tsx';
@@ -24,6 +25,9 @@ const fieldWidgets: Record<PlainFieldOf<'epic'> | 'labelIds', ReactElement | nul
   dueDate: <DateWidget side="dueDate" />,
   dueDateIsFixed: null,
   dueDateFixed: null,
+  mustStartOn: <ConstraintsWidget />,
+  startNoEarlierThan: null,
+  finishNoLaterThan: null,
   labelIds: <LabelsWidget />,
   color: <ColorWidget />,
   confidential: <ConfidentialityWidget />,

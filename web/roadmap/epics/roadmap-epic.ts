@@ -1,5 +1,6 @@
 import type { Schedule } from '../../../domain/roadmap/bar.ts';
 import type { IssueSums } from '../../../domain/roadmap/progress.ts';
+import type { Constraints } from '../../../domain/scheduling/plan.ts';
 import type { TreePlace } from '../../../domain/roadmap/rows.ts';
 import { defaultLinkTiming, isDefaultTiming, type LinkTiming } from '../../../domain/work-items/link-timing.ts';
 import { itemListPath } from '../../../domain/work-items/web-path.ts';
@@ -34,6 +35,8 @@ export interface RoadmapEpic extends Schedule, TreePlace {
   /** Whether each date is the epic's own; other dates follow from milestones and children. */
   startDateIsFixed: boolean;
   dueDateIsFixed: boolean;
+  /** Limits for its dates; null without any. */
+  constraints: Constraints | null;
   /** True if the reader may change its dates. */
   canUpdate: boolean;
   hasParent: boolean;
@@ -72,6 +75,7 @@ export function roadmapEpic(answer: RoadmapEpicFragment): RoadmapEpic {
     startDateIsFixed: answer.startDateIsFixed ?? false,
     dueDate: answer.dueDate,
     dueDateIsFixed: answer.dueDateIsFixed ?? false,
+    constraints: constraintsOf(answer),
     canUpdate: answer.userPermissions.updateEpic,
     closedAt: answer.closedAt,
     hasParent: answer.hasParent,
@@ -89,6 +93,15 @@ export function roadmapEpic(answer: RoadmapEpicFragment): RoadmapEpic {
     relatedTo: openLinks(answer, 'relates_to'),
     blockerTimings: timingsOf(answer),
   };
+}
+
+function constraintsOf({
+  mustStartOn,
+  startNoEarlierThan,
+  finishNoLaterThan,
+}: RoadmapEpicFragment): Constraints | null {
+  if (mustStartOn === null && startNoEarlierThan === null && finishNoLaterThan === null) return null;
+  return { mustStartOn, startNoEarlierThan, finishNoLaterThan };
 }
 
 /** The address of an epic's page. */

@@ -432,7 +432,7 @@ export class BarMover {
     if (row === undefined || lead === undefined) return;
     const { id, title } = lead.epic;
     const { movedBars } = this.source;
-    const pushed = isAlone ? [] : this.followingOf(moves).filter(({ reason }) => reason === 'link');
+    const pushed = isAlone ? [] : this.followingOf(moves).filter(({ reason }) => reason !== 'inherited');
     this.refusal = null;
     // Parents show inherited dates when they are read again.
     for (const { itemId, after } of pushed) movedBars.show(itemId, after);

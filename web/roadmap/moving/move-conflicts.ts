@@ -16,6 +16,7 @@ export type PlannedEpic = Pick<
   | 'dueDateIsFixed'
   | 'parent'
   | 'group'
+  | 'constraints'
   | 'blockedBy'
   | 'blocking'
   | 'blockerTimings'
@@ -23,7 +24,7 @@ export type PlannedEpic = Pick<
 
 /**
  * What would be wrong with an epic on other dates, in sentences: before the epics that block it, after those that it
- * blocks, or outside its parent. Knows the epics that are loaded; of others the chart shows nothing either. `following` has
+ * blocks, outside its parent, or against a constraint. Knows the epics that are loaded; of others the chart shows nothing either. `following` has
  * the dates of those that move along.
  */
 export function conflictsOfMove(
@@ -39,7 +40,7 @@ export function conflictsOfMove(
     .filter(({ id }) => linkedIds.has(id))
     .map((one): PlannedEpic => ({ ...one, ...following.get(one.id) }));
   const parent = loaded.find(({ id }) => id === epic.parent?.id);
-  if (linked.length === 0 && parent === undefined) return [];
+  if (linked.length === 0 && parent === undefined && epic.constraints === null) return [];
   const blocks = (predecessorId: string, successor: PlannedEpic): PlanLink => ({
     id: `${predecessorId} ${successor.id}`,
     predecessorId,
@@ -48,7 +49,12 @@ export function conflictsOfMove(
   });
   const plan: Plan = {
     items: [
-      { ...planItem(epic), ...dates, parentId: parent?.id ?? null },
+      {
+        ...planItem(epic),
+        ...dates,
+        parentId: parent?.id ?? null,
+        ...(epic.constraints && { constraints: epic.constraints }),
+      },
       ...linked.map(planItem),
       ...(parent === undefined ? [] : [{ ...planItem(parent), ...ownDatesOf(parent) }]),
     ],
@@ -62,6 +68,7 @@ export function conflictsOfMove(
   return schedule.conflicts().map((conflict) => schedule.inWords(conflict));
 }
 
+/** Without the constraints of the others, which the move does not violate. */
 function itemOf({ id, title, startDate, dueDate, group }: PlannedEpic, calendars: Calendars): PlanItem {
   return { id, title, startDate, dueDate, calendar: calendars.of(group.fullPath) };
 }

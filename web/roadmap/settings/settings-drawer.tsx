@@ -72,6 +72,15 @@ export const SettingsDrawer = observer(function SettingsDrawer() {
           Show labels
         </Switch>
       </SettingsSection>
+      <SettingsSection title="Schedule">
+        <Switch isSelected={view.criticalShown} onChange={(criticalShown) => address.change({ criticalShown })}>
+          Show the critical path
+        </Switch>
+        <Switch isSelected={view.slackShown} onChange={(slackShown) => address.change({ slackShown })}>
+          Show slack
+        </Switch>
+        <Button onPress={() => void store.checkPlan()}>Check and fit the plan</Button>
+      </SettingsSection>
       <SettingsSection title="Groups and colors">
         <CommonSelect label="Group by" setting="grouping" none="Nothing" />
         <CommonSelect label="Color by" setting="coloring" none="Epic color" />

@@ -38,6 +38,9 @@ const MoveRefusal = lazyCode(async () => ({ default: (await import('../moving/mo
 /** Loaded after the bars, which it lies below. */
 const LinkLines = lazyCode(async () => ({ default: (await import('./link-lines.tsx')).LinkLines }));
 
+/** Loaded when an overlay of the schedule is shown. */
+const PlanOverlay = lazyCode(async () => ({ default: (await import('../scheduling/plan-overlay.tsx')).PlanOverlay }));
+
 /**
  * The epics as a treegrid. Only visible rows are in the document, and the focused one. Details are in one pane that
  * does not scroll sideways and bars in another that does, because a browser scrolls two panes with far less work than a
@@ -185,6 +188,7 @@ const RowLines = observer(function RowLines({ look, rowHeight }: RowsProps) {
 /** A cell is used again for another row once its own is out of sight, which costs half as much as a new one. */
 const BarCells = observer(function BarCells({ look, rowHeight, grid }: RowsProps & Pick<MovingLayerProps, 'grid'>) {
   const { store, focus } = useRoadmap();
+  const { view } = store.address;
   const places = useMemo(() => new RowRecycler(), []);
   const drawn = focus.drawn.flatMap((index) => store.rows.at(index) ?? []);
   const placeOf = places.assign(drawn.map(({ key }) => key));
@@ -214,6 +218,11 @@ const BarCells = observer(function BarCells({ look, rowHeight, grid }: RowsProps
         <LinkLines look={look} rowHeight={rowHeight} />
       </Suspense>
       {cells}
+      {(view.criticalShown || view.slackShown) && (
+        <Suspense>
+          <PlanOverlay look={look} rowHeight={rowHeight} />
+        </Suspense>
+      )}
       <Suspense>
         <MovingLayer grid={grid} rowHeight={rowHeight} />
       </Suspense>

@@ -42,6 +42,9 @@ describe('REST epics', () => {
         parent_iid: parent.iid,
         title: 'Epic',
         description: 'Text',
+        must_start_on: null,
+        start_no_earlier_than: null,
+        finish_no_later_than: null,
         confidential: false,
         author: body['author'],
         start_date: '2026-01-02',
@@ -179,6 +182,26 @@ describe('REST epics', () => {
         start_date: '2026-04-01',
         due_date: '2026-03-01',
       });
+    });
+  });
+
+  describe('with constraints', () => {
+    it('keep them until they are taken away', async () => {
+      const epic = await make({ must_start_on: '2026-11-02', finish_no_later_than: '2026-12-24' });
+      const set = { must_start_on: '2026-11-02', start_no_earlier_than: null, finish_no_later_than: '2026-12-24' };
+      expect(epic).to.include(set);
+      expect((await put(epic, { must_start_on: '', start_no_earlier_than: '2026-11-03' })).body).to.include({
+        must_start_on: null,
+        start_no_earlier_than: '2026-11-03',
+        finish_no_later_than: '2026-12-24',
+      });
+    });
+
+    it('are days, and changed by those who plan', async () => {
+      const epic = await make();
+      expect((await put(epic, { must_start_on: '2026-02-30' })).body).to.include({ error: 'must_start_on is invalid' });
+      expect((await put(epic, { must_start_on: '2026-02-02' }, 'guest')).status).to.equal(403);
+      expect((await world.client('planner').get<EpicBody>(at(epic))).body).to.include({ must_start_on: null });
     });
   });
 

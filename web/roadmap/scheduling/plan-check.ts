@@ -1,0 +1,179 @@
+import { runInAction } from 'mobx';
+import type { Analysis } from '../../../domain/scheduling/analysis.ts';
+import type { Change, Plan } from '../../../domain/scheduling/plan.ts';
+import { Schedule } from '../../../domain/scheduling/schedule.ts';
+import { counted } from '../../../domain/text/plural.ts';
+import { bulkMaximum } from '../../../domain/work-items/work-item.ts';
+import { failureText, throwRefusal } from '../../api/api-error.ts';
+import { numberOfId, workItemId } from '../../api/global-id.ts';
+import type { Application } from '../../app/application-context.ts';
+import { toastWithUndo } from '../../app/undo.ts';
+import { during } from '../../state/during.ts';
+import { makeStore } from '../../state/make-store.ts';
+import type { RoadmapEpic } from '../epics/roadmap-epic.ts';
+import type { Calendars } from '../links/working-days.ts';
+import { rescheduleMutation } from '../operations/reschedule.graphql.ts';
+import { loadedPlan } from './loaded-plan.ts';
+
+export interface CheckedSource {
+  /** The epics that are loaded. */
+  readonly shownEpics: readonly RoadmapEpic[];
+  /** Null until they are loaded. */
+  readonly calendars: Calendars | null;
+}
+
+/** A move that fitting the plan proposes. */
+export interface FitLine extends Change {
+  title: string;
+  /** Why, in words; null if other epics that move are the reason. */
+  reasonInWords: string | null;
+  isLeftOut: boolean;
+}
+
+/**
+ * The plan of the loaded epics against its links and constraints: what is critical, what has slack, what is wrong, and
+ * the moves that would mend it.
+ */
+export class PlanCheck {
+  /** Whether conflicts and moves are listed. */
+  isOpen = false;
+  isSaving = false;
+  error: string | null = null;
+  private leftOut: ReadonlySet<string> = new Set();
+
+  constructor(
+    private readonly environment: Pick<Application, 'api' | 'items'>,
+    private readonly source: CheckedSource,
+  ) {
+    makeStore(this);
+  }
+
+  /** Slack and the critical path. */
+  get analysis(): Analysis {
+    return this.schedule.analyze();
+  }
+
+  get criticalIds(): ReadonlySet<string> {
+    return new Set(this.analysis.criticalItemIds);
+  }
+
+  /** Everything that is wrong, in sentences. */
+  get conflicts(): readonly string[] {
+    return [...new Set([...this.sentences.values()].flat())];
+  }
+
+  /** The proposed moves, with those that are left out, in the order of the rows. */
+  get lines(): readonly FitLine[] {
+    const kept = new Map(this.changes.map((change) => [change.itemId, change]));
+    const titles = new Map(this.source.shownEpics.map(({ id, title }) => [id, title]));
+    const all = new Map(this.fittedAll.map((change) => [change.itemId, change]));
+    return this.plan.items.flatMap(({ id }) => {
+      const isLeftOut = this.leftOut.has(id);
+      const change = isLeftOut ? all.get(id) : kept.get(id);
+      if (change === undefined || change.reason === 'inherited') return [];
+      const reasonInWords = this.sentences.get(id)?.join(' ') ?? null;
+      return [{ ...change, title: titles.get(id) ?? '', reasonInWords, isLeftOut }];
+    });
+  }
+
+  /** The moves that would be made, of which one call takes a limited number. */
+  get moves(): readonly FitLine[] {
+    return this.lines.filter(({ isLeftOut }) => !isLeftOut).slice(0, bulkMaximum);
+  }
+
+  /** Moves that wait for the next time. */
+  get waiting(): number {
+    return this.lines.filter(({ isLeftOut }) => !isLeftOut).length - this.moves.length;
+  }
+
+  open(): void {
+    this.isOpen = true;
+    this.error = null;
+    this.leftOut = new Set();
+  }
+
+  close(): void {
+    this.isOpen = false;
+  }
+
+  /** Leaves a move out, or takes it in again; others that follow from it are computed anew. */
+  take(itemId: string, isTaken: boolean): void {
+    const leftOut = new Set(this.leftOut);
+    if (isTaken) leftOut.delete(itemId);
+    else leftOut.add(itemId);
+    this.leftOut = leftOut;
+  }
+
+  /** Makes the moves, all or none. */
+  async fit(): Promise<void> {
+    const { moves } = this;
+    if (moves.length === 0) return;
+    await during(this, 'isSaving', async () => {
+      this.error = null;
+      try {
+        const { workItemsReschedule } = await this.environment.api.graphql(rescheduleMutation, {
+          input: { moves: moves.map(moveOf), dependentsFollow: false },
+        });
+        throwRefusal(workItemsReschedule.errors);
+        runInAction(() => {
+          for (const { itemId, after } of moves) this.environment.items.put(numberOfId(itemId), after);
+          this.isOpen = false;
+        });
+        const ids = moves.map(({ itemId }) => itemId);
+        toastWithUndo(this.environment.api, `Plan fitted: ${counted(moves.length, 'epic')} moved`, ids);
+      } catch (error) {
+        runInAction(() => {
+          this.error = failureText(error, 'The plan could not be fitted.');
+        });
+      }
+    });
+  }
+
+  /** Closed epics stay where they are, and their constraints no longer count. */
+  private get plan(): Plan {
+    const { shownEpics, calendars } = this.source;
+    const open = new Set(shownEpics.flatMap(({ id, state }) => (state === 'opened' ? [id] : [])));
+    const plan = loadedPlan(shownEpics, calendars ?? undefined);
+    const items = plan.items.map((item) => (open.has(item.id) ? item : { ...item, isFixed: true, constraints: {} }));
+    return { ...plan, items };
+  }
+
+  private get schedule(): Schedule {
+    return new Schedule(this.plan);
+  }
+
+  private get fittedAll(): readonly Change[] {
+    return this.schedule.fitPlan();
+  }
+
+  private get changes(): readonly Change[] {
+    const { leftOut, plan } = this;
+    if (leftOut.size === 0) return this.fittedAll;
+    const items = plan.items.map((item) => (leftOut.has(item.id) ? { ...item, isFixed: true } : item));
+    return new Schedule({ ...plan, items }).fitPlan();
+  }
+
+  /** By the epic that they are about; those about several have an empty key. */
+  private get sentences(): ReadonlyMap<string, readonly string[]> {
+    const sentences = new Map<string, string[]>();
+    for (const conflict of this.schedule.conflicts()) {
+      const key = 'itemId' in conflict ? conflict.itemId : '';
+      const known = sentences.get(key);
+      const text = this.schedule.inWords(conflict);
+      if (known === undefined) sentences.set(key, [text]);
+      else known.push(text);
+    }
+    return sentences;
+  }
+}
+
+/** Only dates that change, so that an inherited or missing one stays as it is. */
+function moveOf({ itemId, before, after }: FitLine) {
+  return {
+    id: workItemId(numberOfId(itemId)),
+    previousStartDate: before.startDate,
+    previousDueDate: before.dueDate,
+    ...(after.startDate !== before.startDate && { startDate: after.startDate, startDateIsFixed: true }),
+    ...(after.dueDate !== before.dueDate && { dueDate: after.dueDate, dueDateIsFixed: true }),
+  };
+}
