@@ -1,3 +1,4 @@
+import { printQuery } from '../filters/query-string.ts';
 import { addressParameters } from '../roadmap/address.ts';
 
 /** The pages whose state can be kept under a name. */
@@ -48,7 +49,7 @@ export class ViewQueryInvalid extends Error {}
 /** The part of a page's query that a view keeps. @throws ViewQueryInvalid for parameters that the page does not have */
 export function viewQuery(screen: ViewScreen, text: string): string {
   const known = addressParameters[screen === 'roadmap' ? 'roadmap' : 'list'];
-  const kept = new URLSearchParams();
+  const kept: [name: string, value: string][] = [];
   const counts = new Map<string, number>();
   for (const [name, value] of new URLSearchParams(text)) {
     const plain = name.endsWith('[]') ? name.slice(0, -2) : name;
@@ -58,9 +59,9 @@ export function viewQuery(screen: ViewScreen, text: string): string {
     if (count > valuesMaximum) throw new ViewQueryInvalid(`${plain} has more than ${valuesMaximum} values`);
     if (value.includes('\0') || !value.isWellFormed()) throw new ViewQueryInvalid(`${plain} is invalid`);
     counts.set(plain, count);
-    kept.append(name, value);
+    if (value !== '') kept.push([name, value]);
   }
-  const query = kept.toString();
+  const query = printQuery(kept);
   if (query.length > viewQueryLengthMaximum) {
     throw new ViewQueryInvalid(`it is too long (maximum is ${viewQueryLengthMaximum} characters)`);
   }

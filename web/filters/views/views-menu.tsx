@@ -20,9 +20,9 @@ const DeleteViewDialog = lazyCode(() => import('./delete-view-dialog.tsx'));
 /** What is asked in a dialog. */
 type Question = { is: 'save' } | { is: 'edit' | 'delete'; view: SavedView };
 
-/** Its code is that of pages of items, which have no filters. */
+/** Its code is shared with pages that have no filters. */
 async function copyLink({ web_url: url }: SavedView): Promise<void> {
-  await (await loadCode(() => import('../../work-items/copy-text.ts')))?.copyText(url, 'link');
+  await (await loadCode(() => import('../../widgets/copy-text.ts')))?.copyText(url, 'link');
 }
 
 /** The saved views of a list, roadmap or board: opens, saves and changes them. */
