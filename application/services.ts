@@ -1,7 +1,9 @@
+import type { Disk } from './administration/disk.ts';
 import type { DocumentationQuestions } from './ai/documentation-questions.ts';
 import type { Documentation } from './documentation/documentation.ts';
 import type { AiCalls } from './ai/ai-calls.ts';
 import type { PaymentProvider } from './billing/payment-provider.ts';
+import type { CalendarFeeds } from './calendar-feeds/calendar-feeds.ts';
 import type { ChangeFeed } from './change-feed/change-feed.ts';
 import type { Replication } from './geo/replication.ts';
 import type { HookDelivering } from './hooks/hook-delivering.ts';
@@ -56,6 +58,7 @@ export interface Services extends Reads {
   /** Follows the change log once the first listener connects. */
   feed: ChangeFeed;
   files: FileStore;
+  disk: Disk;
   /** The imports that this process runs. */
   runningImports: RunningImports;
   repositories: RepositoryContents;
@@ -82,6 +85,7 @@ export interface Services extends Reads {
   questions: DocumentationQuestions;
   documentation: Documentation;
   pictures: PictureDrawer;
+  calendarFeeds: CalendarFeeds;
   /**
    * The reads of one request of a person. All requests of a person together have a few concurrent statements at most, writes
    * included.

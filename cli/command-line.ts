@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { Command, CommanderError } from 'commander';
 import { CommandContext } from './command-context.ts';
+import { registerAdmin } from './commands/admin.ts';
 import { registerAi } from './commands/ai.ts';
 import { registerBin } from './commands/bin.ts';
 import { registerBackup } from './commands/backup.ts';
@@ -85,6 +86,7 @@ export function createProgram(context: CommandContext): Command {
     registerSeats,
     registerSubscription,
     registerSites,
+    registerAdmin,
     registerAi,
     registerStandby,
     registerMail,

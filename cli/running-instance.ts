@@ -65,6 +65,7 @@ export async function startInstance(
         loadedDemo = await ensureDemo(services, person, config.dataDirectory);
         return loadedDemo?.isNew === true ? loadedDemo : null;
       },
+      loadedDemo: () => loadedDemo,
       offeredDemo: () => (offersDemo ? loadedDemo : null),
     });
     const stopWatching = await watchForNewerPrimary({ services, logger });

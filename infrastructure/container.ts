@@ -9,6 +9,7 @@ import { AiCalls } from '../application/ai/ai-calls.ts';
 import { DocumentationQuestions } from '../application/ai/documentation-questions.ts';
 import { Documentation } from '../application/documentation/documentation.ts';
 import type { PaymentProvider } from '../application/billing/payment-provider.ts';
+import { CalendarFeeds } from '../application/calendar-feeds/calendar-feeds.ts';
 import { ChangeFeed } from '../application/change-feed/change-feed.ts';
 import { StatusCheckSender } from '../application/merge-requests/status-check-sender.ts';
 import { HookDelivering } from '../application/hooks/hook-delivering.ts';
@@ -75,6 +76,7 @@ import { queriesOver } from './database/stores.ts';
 import { PostgresDatabase } from './database/transaction.ts';
 import { openInstanceFiles } from './files/open-instance-files.ts';
 import type { S3Settings } from './files/s3-file-store.ts';
+import { DataDisk } from './files/data-disk.ts';
 import { SmtpTransport, type SmtpSettings } from './mail/smtp-transport.ts';
 import { LdapDirectory, type LdapSettings } from './identities/ldap-directory.ts';
 import { OpenIdClient, type OpenIdSettings } from './identities/openid-client.ts';
@@ -358,10 +360,12 @@ export async function createServices({
     documentation,
     publicHolidays,
     pictures,
+    calendarFeeds: new CalendarFeeds(secrets, actors),
     actors,
     clock,
     feed,
     files,
+    disk: new DataDisk(uploadFolder),
     repositories,
     fetching,
     payment,

@@ -10,12 +10,12 @@ const secretField = new RegExp(`("${secretNames}":)"(?:[^"\\\\]|\\\\.)*"`, 'gi')
  */
 const secretTexts: readonly (readonly [RegExp, string])[] = [
   [
-    /([?&;](?:private_token|job_token|access_token|csrf_token|token|password|secret)=)[^&;#\s"\\]*/gi,
+    /([?&;](?:private_token|job_token|access_token|csrf_token|feed_token|token|password|secret)=)[^&;#\s"\\]*/gi,
     `$1${replacement}`,
   ],
   [/\b(Bearer|Basic)\s+[\w.~+/=-]+/gi, `$1 ${replacement}`],
   [/(\b[a-z][a-z0-9+.-]*:\/\/[^\s:/@"]*:)[^\s@/"]+@/gi, `$1${replacement}@`],
-  [/\bglpat-[\w-]+/g, replacement],
+  [/\bgl(?:pat|ft|rl)-[\w-]+/g, replacement],
   [/(\/uploads\/)[0-9a-f]{32}(?=\/)/g, `$1${replacement}`],
 ];
 

@@ -13,6 +13,7 @@ import { answerFailures } from './http/failures.ts';
 import { answerHealth, answerReadiness } from './http/health.ts';
 import { answerMetrics, Metrics } from './http/metrics.ts';
 import { pageRoutes } from './pages/page-routes.ts';
+import { handRoutes } from './pages/hand-routes.ts';
 import { placeRoutes } from './pages/place-routes.ts';
 import { identityRoutes } from './pages/identity-routes.ts';
 import { invitationRoutes } from './pages/invitation-routes.ts';
@@ -27,6 +28,7 @@ import { createRouter, refuseUnrouted, type HttpRouter } from './http/routing.ts
 import { serveSecondary } from './sites/secondary-site.ts';
 import { secureAnswers } from './http/security-headers.ts';
 import { sessionRoutes } from './pages/session-routes.ts';
+import { sharedRoadmapRoutes } from './pages/shared-roadmap-routes.ts';
 import { siteRoutes } from './sites/site-routes.ts';
 import { serveStaticFiles } from './pages/static-files.ts';
 import { unsubscribeRoutes } from './pages/unsubscribe-routes.ts';
@@ -81,6 +83,7 @@ function ownCalls(dependencies: HttpDependencies, throttles: Throttles): HttpRou
   router.use(notStored);
   router.use(sessionRoutes(dependencies, throttles).routes());
   router.use(unsubscribeRoutes(dependencies).routes());
+  router.use(sharedRoadmapRoutes(dependencies, throttles).routes());
   router.use(invitationRoutes(dependencies, throttles).routes());
   router.use(passwordRoutes(dependencies, throttles).routes());
   router.use(profileRoutes(dependencies, throttles).routes());
@@ -90,6 +93,7 @@ function ownCalls(dependencies: HttpDependencies, throttles: Throttles): HttpRou
   router.use(siteRoutes(dependencies).routes());
   router.use(emojiRoutes(dependencies).routes());
   router.use(placeRoutes(dependencies).routes());
+  router.use(handRoutes(dependencies).routes());
   router.use(eventRoutes(dependencies, throttles).routes());
   return router;
 }

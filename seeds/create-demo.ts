@@ -4,13 +4,19 @@ import { insertPlan } from '../application/import/insert-plan.ts';
 import { memberChange } from '../application/namespaces/member-rules.ts';
 import { requireAdministrator } from '../application/people/administrators-only.ts';
 import { insertPerson } from '../application/people/new-person.ts';
+import type { PlannedItem } from '../application/import/plan.ts';
 import type { Scope, UseCase, UseCaseFactory } from '../application/perform.ts';
 import { portNames, type PasswordHasher } from '../application/ports.ts';
+import { recordTodo } from '../application/todos/todo-changes.ts';
+import type { NewTodo } from '../application/todos/todo-store.ts';
 import type { User } from '../domain/people/user.ts';
 import { insertDelivery } from './delivery.ts';
 import { demoPlan } from './demo-plan.ts';
 import { insertIterations } from './iterations.ts';
 import { people, reactions } from './people.ts';
+
+/** Number of to-dos that each person has at first. */
+const todosOfPerson = 3;
 
 const input = z.strictObject({
   /** Password of all demo accounts. */
@@ -64,6 +70,7 @@ export class CreateDemo implements UseCase<Input, boolean> {
     await this.insertMembers(scope, users);
     await insertDelivery(scope, this.useCases, { users, items: plan.items, itemIds });
     await this.insertReactions(scope, users, itemIds);
+    await this.insertTodos(scope, users, plan.items, itemIds);
     return true;
   }
 
@@ -101,6 +108,33 @@ export class CreateDemo implements UseCase<Input, boolean> {
         });
         scope.record({ ...memberChange(null, member), action: 'member.add' });
       }
+    }
+  }
+
+  /** Everyone has to-dos: of issues that were assigned to them, or that they marked. */
+  private async insertTodos(
+    scope: Scope,
+    users: ReadonlyMap<string, User>,
+    items: readonly PlannedItem[],
+    itemIds: ReadonlyMap<string, number>,
+  ): Promise<void> {
+    const todos: NewTodo[] = [];
+    for (const { username, blocked = false } of people) {
+      const userId = users.get(username)?.id;
+      if (userId === undefined || blocked) continue;
+      const open = items.filter(({ state, type }) => state === 'opened' && type !== 'epic');
+      const own = open.filter(({ assignees }) => assignees.includes(username)).slice(0, todosOfPerson);
+      const marked = open.filter(({ namespacePath, confidential }) => {
+        return own.length === 0 && namespacePath.startsWith('open-harbour/') && !confidential;
+      });
+      for (const { key, author } of [...own, ...marked.slice(0, 1)]) {
+        const authorId = users.get(own.length === 0 || author === null ? username : author)?.id ?? userId;
+        const action = authorId === userId ? 'marked' : 'assigned';
+        todos.push({ userId, authorId, workItemId: itemIds.get(key) as number, noteId: null, action });
+      }
+    }
+    for (const todo of await scope.transaction.todos.insertNew(todos)) {
+      recordTodo(scope, null, todo);
     }
   }
 

@@ -50,8 +50,13 @@ export function demoPlan(today: string): Plan {
   };
 }
 
+/** Days from today on which the first issues of a person are due. */
+const dueDaysOfPerson = [2, -1, 5, 12];
+
 class PlanWriter {
   readonly items: PlannedItem[] = [];
+  /** How many issues of a person got a due date. */
+  private readonly dueCounts = new Map<string, number>();
 
   constructor(private readonly today: string) {}
 
@@ -91,7 +96,7 @@ class PlanWriter {
       namespacePath,
       title: outline.title,
       description: outline.description ?? null,
-      dueDate: this.day(outline.due),
+      dueDate: this.day(outline.due ?? this.nextDue(outline)),
       labels: outline.labels ?? [],
       milestone: this.milestoneOf(outline.milestone),
       weight: outline.weight ?? null,
@@ -104,6 +109,14 @@ class PlanWriter {
     for (const task of outline.tasks ?? []) {
       this.issue({ ...task, type: 'task' }, issue, namespacePath, epicCreated + 5);
     }
+  }
+
+  /** The first open issues of each person are due around today, so that everyone finds work on their home page. */
+  private nextDue({ assignee, closed }: IssueOutline): number | undefined {
+    if (assignee === undefined || closed !== undefined) return undefined;
+    const count = this.dueCounts.get(assignee) ?? 0;
+    this.dueCounts.set(assignee, count + 1);
+    return dueDaysOfPerson[count];
   }
 
   private life(created: number, closed: number | undefined) {

@@ -60,7 +60,7 @@ const sharedCode = [
       // Without the classes of places that few open, and of what opens later.
       /\/web\/(?!administration|billing|creation|geo|iterations|members|places|roadmap\/moving|settings|vulnerabilities|widgets\/(?:dialog|form|page-links|popover|list-box|select)\/).*\.css$/,
       // Without what only lists and settings are made of.
-      /web\/(?:api|app|state)\/(?!groups\/visibility-choices|search\/|upload-failure|entry-list|namespace|use-leave-guard|address-view|checks|form|list-screen|numbered-pages|reading).*\.ts$/,
+      /web\/(?:api|app|state)\/(?!groups\/visibility-choices|search\/|upload-failure|entry-list|namespace|use-leave-guard|address-view|checks|form|list-screen|numbered-pages|reading|row-selection).*\.ts$/,
       /web\/app\/groups\/(?:group-row|visibility)\.tsx$/,
       /domain\/(?:calendar|colors|labels|todos)\//,
       /domain\/(?:filters\/(?:frequent-items|search-words)|roadmap\/(?:timeframe-text|(?:measured-)?progress)|iterations\/iteration)\.ts$/,
@@ -82,7 +82,7 @@ const sharedCode = [
     test: anyOf(
       /react-aria.*\/(?:TextField|Input|SearchField|Checkbox|Switch)\.mjs$/,
       /web\/widgets\/(?:text-area|text-field|search-field|checkbox|radio-group|switch|segmented-control|link|table|page-links)\//,
-      /web\/state\/numbered-pages/,
+      /web\/state\/(?:numbered-pages|row-selection)/,
       /web\/widgets\/(?:dialog\/(?:dialog|confirm-dialog)|popover\/popover|hover-card\/card-lines|button\/form-buttons)\.tsx$/,
       /web\/work-items\/(?:item-(?:address|context|store)|conversation\/comment-draft|editor\/secret-(?:dialog|warning)|list\/[\w-]+|quick-actions\/action-feedback)\./,
       /web\/work-items\/(?:operations\/labels|sidebar\/(?:date-titles|labels-|label-choice|lazy-editors|new-label|option-search|requested-widget|sidebar-section))/,
@@ -99,8 +99,8 @@ const sharedCode = [
   {
     name: 'roadmap-later',
     test: anyOf(
-      /web\/roadmap\/(?:footer|links\/(?!links-dialog)|(?:epics|operations)\/undated-epics|range\/(?!range-dialog)|operations\/epic-outline|placing\/new-epic-row|placing\/placing\.|timeline\/(?:bar-hints|column-edge|heading-row|link-lines|measurement-row)|moving\/(?!moved-bars|moving-dialogs|dates-dialog|bar-menu|bar-mover))/,
-      /domain\/(?:roadmap\/(?:color-keys|grouped-rows|link-path|moved-schedule|zoom)|scheduling\/(?!plan\.))/,
+      /web\/roadmap\/(?:footer|links\/(?!links-dialog)|(?:epics|operations)\/undated-epics|range\/(?!range-dialog)|milestones\/milestone-(?:gestures|mover|moving)|operations\/epic-outline|placing\/new-epic-row|placing\/placing\.|timeline\/(?:bar-hints|column-edge|heading-row|link-lines|measurement-row)|moving\/(?!moved-bars|moving-dialogs|selected-bars|dates-dialog|bar-menu|bar-mover))/,
+      /domain\/(?:roadmap\/(?:color-keys|grouped-rows|guides|link-path|moved-schedule|zoom)|scheduling\/(?!plan\.))/,
     ),
     includeDependenciesRecursively: false,
     priority: 6,
@@ -111,7 +111,7 @@ const sharedCode = [
       /web\/filters\//,
       /domain\/filters\//,
       // The meaning of colors is fetched by those who choose it, and moves of bars after the bars.
-      /domain\/roadmap\/(?!color-keys|grouped-rows|link-path|moved-schedule|zoom)/,
+      /domain\/roadmap\/(?!color-keys|grouped-rows|guides|link-path|moved-schedule|zoom)/,
     ),
     minShareCount: 2,
     priority: 5,

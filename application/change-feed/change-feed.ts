@@ -1,4 +1,6 @@
 import { anonymous, type Actor } from '../../domain/access/actor.ts';
+import { canOnItem, canReadItem } from '../../domain/access/policy.ts';
+import type { User } from '../../domain/people/user.ts';
 import { Unavailable } from '../errors.ts';
 import { Audience, nothingToTell, tellsSomething, type FeedMessage } from './audience.ts';
 import type { ChangeSource, FeedPosition } from './change-source.ts';
@@ -20,8 +22,17 @@ export interface Listener {
    * is called when they are done.
    */
   deliver(message: FeedMessage, position: string): boolean;
+  /** Tells of a hand. A listener that is busy need not hear of it: a hand is told again, or gone after seconds. */
+  deliverHand(hand: Hand): void;
   /** Closes the connection. The client may reconnect and is then authorized again. */
   end(): void;
+}
+
+/** That somebody holds items in the hand to move them, or let go of them. */
+export interface Hand {
+  person: Pick<User, 'id' | 'name'>;
+  itemIds: readonly number[];
+  isHeld: boolean;
 }
 
 export interface Subscription {
@@ -163,6 +174,34 @@ export class ChangeFeed {
       this.opening = null;
       await this.source.close();
       throw error;
+    }
+  }
+
+  /**
+   * Tells the other listeners of this process who may see these items that this person holds them, or let go. Items that
+   * the person may not change are left out. Nothing is stored.
+   */
+  async showHand({ user, ...rights }: Actor, itemIds: readonly number[], isHeld: boolean): Promise<void> {
+    if (user === null || this.seats.size === 0) return;
+    const named = new Set(itemIds);
+    const found = await this.source.itemsAndAncestors([...named]);
+    const items = [...found.values()].filter(
+      (item) => named.has(item.id) && canOnItem({ user, ...rights }, 'update', item, item.namespace),
+    );
+    const seats = [...this.seats].filter(({ listener: { userId, rootIds } }) => {
+      const isWatching = items.some((item) => item.rootIds.some((id) => rootIds.has(id)));
+      return userId !== user.id && isWatching;
+    });
+    if (seats.length === 0) return;
+    const actors = await this.actors(seats);
+    const person = { id: user.id, name: user.name };
+    for (const { listener } of seats) {
+      const reader = actors.get(listener.userId);
+      if (reader === undefined) continue;
+      const seen = items.filter(
+        (item) => item.rootIds.some((id) => listener.rootIds.has(id)) && canReadItem(reader, item, item.namespace),
+      );
+      if (seen.length > 0) listener.deliverHand({ person, itemIds: seen.map(({ id }) => id), isHeld });
     }
   }
 

@@ -1,6 +1,7 @@
 import { injectable } from 'inversify';
 import { z } from 'zod';
-import { initialSettings, settingNames } from '../../domain/instance/instance-settings.ts';
+import { isDay } from '../../domain/calendar/day.ts';
+import { announcementLengthMaximum, initialSettings, settingNames } from '../../domain/instance/instance-settings.ts';
 import { changedColumns } from '../changed-columns.ts';
 import { differences } from '../change-log.ts';
 import { namespaceVisibility } from '../namespaces/namespace-rules.ts';
@@ -16,6 +17,14 @@ const input = z.strictObject({
   canCreateGroup: z.boolean().optional(),
   userDefaultExternal: z.boolean().optional(),
   requireTwoFactor: z.boolean().optional(),
+  announcement: z
+    .string()
+    .trim()
+    .max(announcementLengthMaximum, `is too long (maximum is ${announcementLengthMaximum} characters)`)
+    .refine((text) => !text.includes('\0'), 'is invalid')
+    .optional(),
+  announcementUntil: z.string().refine(isDay, 'is not a date').nullable().optional(),
+  announcementDismissible: z.boolean().optional(),
 });
 type Input = z.infer<typeof input>;
 

@@ -5,6 +5,7 @@ import { accessLevels, isAccessLevel } from '../../domain/access/role.ts';
 import { hasEnded, type Member } from '../../domain/namespaces/member.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import { differences, type Change } from '../change-log.ts';
+import { recordAccessRequest } from '../access-requests/access-request-rules.ts';
 import { Forbidden, Invalid, MembersLocked } from '../errors.ts';
 import type { Scope } from '../perform.ts';
 import { existingDay } from '../text-input.ts';
@@ -71,7 +72,10 @@ export async function refuseLockedProject(scope: Scope, { kind, parentId }: Name
 
 export type MemberOffer = Pick<Member, 'namespaceId' | 'userId' | 'accessLevel' | 'expiresAt' | 'createdById'>;
 
-/** Makes someone a member; null if they are one already. An expired membership still has a row, which is reused. */
+/**
+ * Makes someone a member; null if they are one already. An expired membership still has a row, which is reused. Their
+ * request for access ends.
+ */
 export async function addMember(scope: Scope, offer: MemberOffer): Promise<Member | null> {
   const { members } = scope.transaction;
   const before = await members.lockMembership(offer.namespaceId, offer.userId);
@@ -79,6 +83,11 @@ export async function addMember(scope: Scope, offer: MemberOffer): Promise<Membe
   const row = { ...offer, createdAt: scope.now };
   const member = before === null ? await members.insert(row) : await members.update(before.id, row);
   scope.record(memberChange(before, member));
+  const request = await scope.transaction.accessRequests.lockOf(offer.namespaceId, offer.userId);
+  if (request !== null) {
+    await scope.transaction.accessRequests.delete(request.id);
+    recordAccessRequest(scope, request, null, 'access_request.approve');
+  }
   return member;
 }
 

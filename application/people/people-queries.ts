@@ -40,6 +40,19 @@ export interface Associations {
   ownedAlone: string[];
 }
 
+/** How far someone has come with a plan of their own. */
+export interface FirstSteps {
+  /** Full path of the first group that they own; null without one. */
+  group: string | null;
+  /** Whether there is one in the groups that they own. */
+  hasProject: boolean;
+  hasDatedEpic: boolean;
+  /** Whether anyone else is a member or invited there. */
+  hasPeople: boolean;
+  /** Whether they imported a plan. */
+  hasImported: boolean;
+}
+
 export interface PeopleQueries {
   page(actor: Actor, filter: PeopleFilter, order: PeopleOrder, page: PageRequest): Promise<Page<User>>;
   count(actor: Actor, filter: PeopleFilter): Promise<number>;
@@ -47,6 +60,8 @@ export interface PeopleQueries {
   findByUsername(actor: Actor, username: string): Promise<User | null>;
   /** Only for administrators; null for others, and without such a person. */
   associationsOf(actor: Actor, userId: number): Promise<Associations | null>;
+  /** Of what the actor owns by a membership. */
+  firstStepsOf(actor: Actor): Promise<FirstSteps>;
   /** The accounts at other services with which these people sign in; only for themselves and administrators. */
   identitiesOf(actor: Actor, userIds: readonly number[]): Promise<Identity[]>;
 }

@@ -63,6 +63,7 @@ const recordedFields = [
   'privateProfile',
   'projectsLimit',
   'incomingMailVersion',
+  'calendarFeedVersion',
 ] as const satisfies readonly (keyof User)[];
 
 /** The changed fields of a person for the change log. For a password only the fact that it changed. */

@@ -189,8 +189,12 @@ function picturedEpic(
     dueDate: row.dueDate,
     group: { id: String(group.id), name: group.name, fullName: group.fullName },
     labels,
-    health: row,
-    issues: row,
+    health: {
+      issuesAtRisk: row.issuesAtRisk,
+      issuesNeedingAttention: row.issuesNeedingAttention,
+      issuesOnTrack: row.issuesOnTrack,
+    },
+    issues: { openedIssues: row.openedIssues, closedIssues: row.closedIssues },
     weights: { openedIssues: row.openedIssuesWeight, closedIssues: row.closedIssuesWeight },
   };
 }

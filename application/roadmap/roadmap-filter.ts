@@ -2,6 +2,7 @@ import { startOfLocalDay } from '../../domain/calendar/local-day.ts';
 import type { ItemFilters } from '../../domain/filters/item-filters.ts';
 import { sortFrom, type EpicSort } from '../../domain/filters/sort.ts';
 import type { RoadmapView } from '../../domain/roadmap/address.ts';
+import { healthStatuses } from '../../domain/work-items/work-item.ts';
 import type { NamedOr, WorkItemFilter, WorkItemOrder } from '../work-items/work-item-filter.ts';
 
 /** The epics that a roadmap shows, as far as it does not matter where they are. */
@@ -23,6 +24,8 @@ export function roadmapFilter(
     ...(filters.milestoneTitle !== null && { milestone: { is: filters.milestoneTitle } }),
     ...(confidential !== null && { confidential }),
     ...(filters.myReactionEmoji !== null && { myReaction: namedOr(filters.myReactionEmoji) }),
+    ...(filters.healthStatuses.length > 0 && { healthStatus: healthsOf(filters.healthStatuses) }),
+    ...(filters.questions.length > 0 && { questions: filters.questions }),
     ...dueBetween(filters),
     ...createdBetween(filters),
     not: negations(filters),
@@ -73,6 +76,14 @@ function createdBetween({ createdAfter, createdBefore }: ItemFilters): Partial<W
     ...(createdAfter !== null && { createdAfter: startOfLocalDay(createdAfter) }),
     ...(createdBefore !== null && { createdBefore: new Date(startOfLocalDay(createdBefore).getTime() - 1) }),
   };
+}
+
+function healthsOf(texts: readonly string[]): NonNullable<WorkItemFilter['healthStatus']> {
+  return texts.map((text) => {
+    if (text === 'Any') return { any: true };
+    const status = healthStatuses.find((one) => one === text);
+    return status === undefined ? { none: true } : { is: status };
+  });
 }
 
 /** `Any` and `None` in any case, otherwise a name. */

@@ -1,8 +1,12 @@
 import type { ListSubject } from '../../domain/boards/board.ts';
+import type { ItemQuestion } from '../../domain/filters/questions.ts';
 import type { HealthStatus, WorkItemState, WorkItemType } from '../../domain/work-items/work-item.ts';
 
 /** A name to match, or whether any value or no value is required. */
-export type NamedOr = { is: string } | { any: true } | { none: true };
+export type NamedOr = ValueOr<string>;
+
+/** A value to match, or whether any value or no value is required. */
+export type ValueOr<Value> = { is: Value } | { any: true } | { none: true };
 
 /** Filters of a list of work items; all conditions must hold. Names are titles, usernames and emoji names. */
 export interface WorkItemFilter {
@@ -16,8 +20,12 @@ export interface WorkItemFilter {
   parentId?: number;
   /** Items without a parent. */
   topLevelOnly?: boolean;
-  /** Issues by epic: children of one of these (at any depth with `descendants`), of any, or of none. */
-  epic?: { ids: readonly number[]; descendants?: boolean } | { any: true } | { none: true };
+  /** Issues by epic: children of one of these (at any depth with `descendants`), of that of a group, of any, or of none. */
+  epic?:
+    | { ids: readonly number[]; descendants?: boolean }
+    | { groupPath: string; iid: number }
+    | { any: true }
+    | { none: true };
   state?: WorkItemState;
   confidential?: boolean;
   search?: string;
@@ -42,15 +50,16 @@ export interface WorkItemFilter {
   iterationTitle?: string;
   iterationCadenceIds?: readonly number[];
   myReaction?: NamedOr;
-  weight?: { is: number } | { any: true } | { none: true };
-  healthStatus?: { is: HealthStatus } | { any: true } | { none: true };
+  /** At least one of these. */
+  weight?: readonly ValueOr<number>[];
+  healthStatus?: readonly ValueOr<HealthStatus>[];
+  /** All of it holds. */
+  questions?: readonly ItemQuestion[];
   subscribed?: boolean;
   /** Items with at least one date that overlap these days; a missing date counts as open-ended. */
   timeframe?: { start: string; end: string };
   /** Excludes epics that end before they start, since they cannot be drawn. */
   drawnOnly?: boolean;
-  /** Items with neither a start nor a due date. */
-  undatedOnly?: boolean;
   /**
    * Excludes items below another item of the list: below a listed parent with both dates or, for other parents, below a
    * listed ancestor.

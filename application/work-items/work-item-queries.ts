@@ -76,6 +76,9 @@ export interface EpicOutline {
   /** Numbers of those that end before the timeframe, and that start after it; 0 without a timeframe. */
   before: number;
   after: number;
+  /** The days next to the timeframe: where the last of those before it ends, and the first of those after it starts. */
+  lastBefore: Day | null;
+  firstAfter: Day | null;
 }
 
 export type ItemSums = Record<WorkItem['state'], { count: number; weight: number }>;

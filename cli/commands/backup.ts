@@ -12,7 +12,7 @@ export const registerBackup: RegisterCommand = (milepost, context) => {
     .argument('<file>', 'file to write; an existing one is replaced')
     .option(...jsonOption)
     .action(async (file: string, options: { json?: boolean }) => {
-      const [{ backup }, { pendingMigrations }, { openInstanceFiles }] = await Promise.all([
+      const [{ backup, recordBackup }, { isStandby, pendingMigrations }, { openInstanceFiles }] = await Promise.all([
         import('../../infrastructure/database/maintenance/backup.ts'),
         import('../../infrastructure/database/migrate.ts'),
         import('../../infrastructure/files/open-instance-files.ts'),
@@ -24,7 +24,10 @@ export const registerBackup: RegisterCommand = (milepost, context) => {
           throw new CommandRefused('The schema is not up to date. Run `milepost migrate` first.', 'conflict');
         const files = await openInstanceFiles(uploadFolderIn(config.dataDirectory), config.s3);
         const repositoryFolder = repositoryFolderIn(config.dataDirectory);
-        return backup({ connection, files, repositoryFolder }, path, new Date());
+        const now = new Date();
+        const written = await backup({ connection, files, repositoryFolder }, path, now);
+        if (!(await isStandby(connection))) await recordBackup(connection, written, now);
+        return written;
       });
       const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
       context.answer(options, { file: path, bytes, rows }, () => [

@@ -8,6 +8,8 @@ import { fileURLToPath } from 'node:url';
 
 const projectFolder = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const largestOutput = 64 * 1024 * 1024;
+/** Of packages that name their license only in a file beside their package.json. */
+const licensesInFiles = { 'png-js': 'MIT' };
 
 /** Writes sbom.cdx.json and licenses.csv to a folder, and returns how many packages they name. */
 export function writeSbom(folder) {
@@ -24,6 +26,10 @@ export function writeSbom(folder) {
   sbom.dependencies = sbom.dependencies
     .filter(({ ref }) => kept.has(ref))
     .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((one) => kept.has(one)) }));
+  for (const component of sbom.components) {
+    const id = licensesInFiles[component.name];
+    if (id !== undefined && licenseOf(component) === 'unknown') component.licenses = [{ license: { id } }];
+  }
   // npm takes the name of the folder.
   sbom.metadata.component.name = JSON.parse(readFileSync(join(projectFolder, 'package.json'), 'utf8')).name;
   mkdirSync(folder, { recursive: true });

@@ -52,8 +52,13 @@ export const groupAbilities = {
   /** Where AI is on. */
   useAi: row({ roles: everyone }),
   administrateLabels: row({ roles: planners }),
+  /** With people who have no account. */
+  shareRoadmap: row({ roles: '    MO' }),
   administrateMilestones: row({ roles: planners }),
   administrateBoards: row({ roles: planners }),
+  shareViews: row({ roles: planners }),
+  /** With which its pages open for everyone. */
+  setDefaultViews: row({ roles: '    MO' }),
   administrateIterations: row({ roles: planners }),
   createEpic: row({ roles: planners }),
   upload: row({ roles: everyone, out: 'signed-in' }),
@@ -84,6 +89,9 @@ export const projectAbilities = {
   administrateLabels: row({ roles: planners }),
   administrateMilestones: row({ roles: planners }),
   administrateBoards: row({ roles: planners }),
+  shareViews: row({ roles: planners }),
+  /** With which its pages open for everyone. */
+  setDefaultViews: row({ roles: '    MO' }),
   administrate: row({ roles: '    MO' }),
   administrateMembers: row({ roles: '    MO' }),
   administrateOwners: row({ roles: '     O' }),

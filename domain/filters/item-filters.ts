@@ -1,6 +1,7 @@
 import { isDay, type Day } from '../calendar/day.ts';
 import { epicGroupFrom, epicIidFrom } from './epic-iid.ts';
-import { healthFrom, typeFrom, weightFrom } from './issue-tokens.ts';
+import { healthsFrom, typesFrom, weightsFrom } from './issue-tokens.ts';
+import { questionsFrom, type ItemQuestion } from './questions.ts';
 import { normalizeTokens, type Operator, type Token, type TokenType } from './token.ts';
 
 /** Filters of a list of epics or issues; null and empty lists do not filter. */
@@ -23,11 +24,13 @@ export interface ItemFilters {
   milestoneTitle: string | null;
   /** A title, `None`, `Any` or `Current`; for issues only. */
   iterationTitle: string | null;
-  /** A status as the API names it, `None` or `Any`; for issues only, like the next two. */
-  healthStatus: string | null;
-  issueType: string | null;
-  /** A number, `None` or `Any`. */
-  weight: string | null;
+  /** At least one of these: statuses as the API names them, `None` or `Any`; of an epic, the worst of open issues below. */
+  healthStatuses: readonly string[];
+  /** At least one of these; for issues only, like the weights: numbers, `None` or `Any`. */
+  issueTypes: readonly string[];
+  weights: readonly string[];
+  /** All of these hold. */
+  questions: readonly ItemQuestion[];
   confidential: boolean | null;
   /** The first day of creation, and the day after the last; the due days likewise. */
   createdAfter: Day | null;
@@ -55,9 +58,10 @@ export const noFilters: ItemFilters = {
   orLabelNames: [],
   milestoneTitle: null,
   iterationTitle: null,
-  healthStatus: null,
-  issueType: null,
-  weight: null,
+  healthStatuses: [],
+  issueTypes: [],
+  weights: [],
+  questions: [],
   confidential: null,
   createdAfter: null,
   createdBefore: null,
@@ -104,9 +108,12 @@ export function tokensOf(filters: ItemFilters): Token[] {
   add('label', '||', filters.orLabelNames);
   add('milestone', '=', filters.milestoneTitle);
   add('iteration', '=', filters.iterationTitle);
-  add('health', '=', filters.healthStatus);
-  add('type', '=', filters.issueType);
-  add('weight', '=', filters.weight);
+  const addOneOf = (type: TokenType, values: readonly string[]): void =>
+    add(type, values.length > 1 ? '||' : '=', values);
+  addOneOf('health', filters.healthStatuses);
+  addOneOf('type', filters.issueTypes);
+  addOneOf('weight', filters.weights);
+  add('condition', '=', filters.questions);
   add('confidential', '=', filters.confidential === null ? null : filters.confidential ? 'yes' : 'no');
   add('created', '≥', filters.createdAfter);
   add('created', '<', filters.createdBefore);
@@ -133,6 +140,7 @@ export function filtersOf(tokens: readonly Token[]): ItemFilters {
     normalized.filter((token) => token.type === type && token.operator === operator).map(({ data }) => data);
   const last = (type: TokenType, operator: Operator): string | null => all(type, operator).at(-1) ?? null;
   const lastDay = (type: TokenType, operator: Operator): Day | null => all(type, operator).findLast(isDay) ?? null;
+  const oneOf = (type: TokenType): string[] => [...all(type, '=').slice(-1), ...all(type, '||')];
   const confidential = last('confidential', '=')?.toLowerCase() ?? null;
   const epic = last('epic', '=');
   return {
@@ -148,9 +156,10 @@ export function filtersOf(tokens: readonly Token[]): ItemFilters {
     orLabelNames: all('label', '||'),
     milestoneTitle: last('milestone', '='),
     iterationTitle: last('iteration', '='),
-    healthStatus: healthFrom(last('health', '=')),
-    issueType: typeFrom(last('type', '=')),
-    weight: weightFrom(last('weight', '=')),
+    healthStatuses: healthsFrom(oneOf('health')),
+    issueTypes: typesFrom(oneOf('type')),
+    weights: weightsFrom(oneOf('weight')),
+    questions: questionsFrom(all('condition', '=')),
     confidential: confidential === null ? null : confidential === 'yes' || confidential === 'true',
     createdAfter: lastDay('created', '≥'),
     createdBefore: lastDay('created', '<'),

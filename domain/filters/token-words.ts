@@ -2,6 +2,7 @@ import { dayInWords } from '../calendar/words.ts';
 import { stateFrom, stateTexts } from '../roadmap/address.ts';
 import { healthTokenTexts, typeTokenTexts } from './issue-tokens.ts';
 import { iterationWords } from './iteration-token.ts';
+import { questionTexts } from './questions.ts';
 import { anyOrNone, operatorTexts, tokenDefinitions, type Token, type TokenType } from './token.ts';
 
 /** The name of a kind of token. */
@@ -26,6 +27,8 @@ export function valueInWords({ type, data }: Token): string {
       return healthTokenTexts[data] ?? data;
     case 'type':
       return typeTokenTexts[data] ?? data;
+    case 'condition':
+      return Object.entries(questionTexts).find(([question]) => question === data)?.[1] ?? data;
     case 'iteration':
       return iterationWords(data);
     case 'state':

@@ -2,6 +2,7 @@
 export const tokenTypes = [
   'assignee',
   'author',
+  'condition',
   'confidential',
   'created',
   'due',
@@ -53,23 +54,24 @@ export interface TokenDefinition {
 export const tokenDefinitions: readonly TokenDefinition[] = [
   { type: 'assignee', title: 'Assignee', symbol: '@', operators: ['=', '!='], unique: true, signedInOnly: false },
   { type: 'author', title: 'Author', symbol: '@', operators: ['=', '!=', '||'], unique: false, signedInOnly: false },
+  { type: 'condition', title: 'Condition', symbol: '', operators: ['='], unique: false, signedInOnly: false },
   { type: 'confidential', title: 'Confidential', symbol: '', operators: ['='], unique: true, signedInOnly: false },
   { type: 'created', title: 'Created date', symbol: '', operators: ['≥', '<'], unique: false, signedInOnly: false },
   { type: 'due', title: 'Due date', symbol: '', operators: ['≥', '<'], unique: false, signedInOnly: false },
   { type: 'epic', title: 'Epic', symbol: '&', operators: ['='], unique: true, signedInOnly: false },
   { type: 'group', title: 'Group', symbol: '', operators: ['='], unique: true, signedInOnly: false },
-  { type: 'health', title: 'Health status', symbol: '', operators: ['='], unique: true, signedInOnly: false },
+  { type: 'health', title: 'Health status', symbol: '', operators: ['=', '||'], unique: false, signedInOnly: false },
   { type: 'iteration', title: 'Iteration', symbol: '', operators: ['='], unique: true, signedInOnly: false },
   { type: 'label', title: 'Label', symbol: '~', operators: ['=', '!=', '||'], unique: false, signedInOnly: false },
   { type: 'milestone', title: 'Milestone', symbol: '%', operators: ['='], unique: true, signedInOnly: false },
   { type: 'my-reaction', title: 'My-Reaction', symbol: '', operators: ['=', '!='], unique: true, signedInOnly: true },
   { type: 'state', title: 'State', symbol: '', operators: ['='], unique: true, signedInOnly: false },
-  { type: 'type', title: 'Type', symbol: '', operators: ['='], unique: true, signedInOnly: false },
-  { type: 'weight', title: 'Weight', symbol: '', operators: ['='], unique: true, signedInOnly: false },
+  { type: 'type', title: 'Type', symbol: '', operators: ['=', '||'], unique: false, signedInOnly: false },
+  { type: 'weight', title: 'Weight', symbol: '', operators: ['=', '||'], unique: false, signedInOnly: false },
 ];
 
 /** Only issues can be filtered by these. */
-const issueTokens: readonly TokenType[] = ['health', 'iteration', 'type', 'weight'];
+const issueTokens: readonly TokenType[] = ['iteration', 'type', 'weight'];
 
 /** Special values of the filters by assignee, reaction, health status and weight. */
 export const anyOrNone = ['None', 'Any'] as const;

@@ -69,7 +69,10 @@ interface LoggedThing {
 /** By the subject of the log's entries. */
 export const loggedThings = {
   user: {
-    rows: { table: 'users', unlogged: ['createdAt', 'updatedAt', 'passwordDigest', 'lastSignInAt', 'lastActivityOn'] },
+    rows: {
+      table: 'users',
+      unlogged: ['createdAt', 'updatedAt', 'passwordDigest', 'preferences', 'lastSignInAt', 'lastActivityOn'],
+    },
     audit: {
       type: 'User',
       text: 'Accounts',
@@ -261,6 +264,39 @@ export const loggedThings = {
         'invitation.delete': 'Withdrew an invitation',
         'invitation.accept': 'Accepted an invitation',
         'invitation.decline': 'Declined an invitation',
+      },
+    },
+    told: 'nobody',
+    counted: false,
+  },
+  roadmap_link: {
+    rows: { table: 'roadmap_links', unlogged: ['tokenDigest', 'createdAt'] },
+    audit: {
+      type: 'RoadmapLink',
+      text: 'Links to the roadmap',
+      events: 'all',
+      fields: ['name', 'expiresOn'],
+      target: { is: 'text', field: 'name' },
+      sentences: {
+        'roadmap_link.create': 'Shared the roadmap by a link',
+        'roadmap_link.delete': 'Ended a link to the roadmap',
+      },
+    },
+    told: 'nobody',
+    counted: false,
+  },
+  access_request: {
+    rows: { table: 'access_requests', unlogged: ['createdAt'] },
+    audit: {
+      type: 'AccessRequest',
+      text: 'Access requests',
+      events: 'all',
+      fields: [],
+      target: { is: 'person', field: 'userId' },
+      sentences: {
+        'access_request.create': 'Asked to become a member',
+        'access_request.approve': 'Approved an access request',
+        'access_request.delete': 'Refused or withdrew an access request',
       },
     },
     told: 'nobody',
@@ -494,7 +530,11 @@ export const loggedThings = {
       events: 'all',
       fields: [],
       target: null,
-      sentences: { 'plan.import': 'Imported a plan', 'roll_ups.rebuild': 'Recalculated roll-ups' },
+      sentences: {
+        'plan.import': 'Imported a plan',
+        'roll_ups.rebuild': 'Recalculated roll-ups',
+        'job.retry': 'Retried background work',
+      },
     },
     told: 'everything',
     counted: true,
@@ -648,6 +688,18 @@ export const loggedThings = {
     rows: { table: 'board_lists', unlogged: ['createdAt', 'updatedAt'] },
     audit: null,
     told: 'boards',
+    counted: false,
+  },
+  saved_view: {
+    rows: { table: 'saved_views', unlogged: ['createdAt', 'updatedAt'] },
+    audit: null,
+    told: 'nobody',
+    counted: false,
+  },
+  saved_view_pin: {
+    rows: { table: 'saved_view_pins', unlogged: ['createdAt'] },
+    audit: null,
+    told: 'nobody',
     counted: false,
   },
   working_calendar: {

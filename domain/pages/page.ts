@@ -28,13 +28,16 @@ export type PageSubject =
   | 'helpChapter'
   | 'newItem';
 
+/** Pages that tell how work goes, and those that set a place up. */
+export type PageSection = 'insights' | 'settings';
+
 /** Where the navigation leads to a page: of its group or project, or else the account menu. */
 export interface PageNavigation {
   text: string;
   /** Its name in lucide-react. */
   icon: string;
-  /** Listed under "Settings", after the pages that people plan with. */
-  isSetting?: true;
+  /** Listed in a section that can be folded, after the places that a plan needs. */
+  section?: PageSection;
   /** Every reader of the group or project may see it, so it is shown before the server has answered. */
   isCommon?: true;
   /** Not shown while no directory is set up. */

@@ -49,6 +49,18 @@ export const pages = {
     needs: 'administrator',
     navigation: { text: 'Instance settings', icon: 'Settings' },
   },
+  health: {
+    pattern: '/admin/health',
+    module: 'administration/health-page.tsx',
+    needs: 'administrator',
+    navigation: { text: 'Health', icon: 'Activity' },
+  },
+  jobs: {
+    pattern: '/admin/jobs',
+    module: 'administration/jobs-page.tsx',
+    needs: 'administrator',
+    navigation: { text: 'Background work', icon: 'Workflow' },
+  },
   abuseReports: {
     pattern: '/admin/abuse_reports',
     module: 'abuse-reports/abuse-reports-page.tsx',
@@ -96,7 +108,9 @@ export const pages = {
   groupIssues: ofGroup('issues', 'issues/list/issues-page.tsx', { navigation: common('Issues', 'CircleDot') }),
   groupBoards: ofGroup('boards', 'issues/boards/board-page.tsx', { navigation: common('Boards', 'Kanban') }),
   groupBoard: { pattern: '/groups/*fullPath/-/boards/:id', module: 'issues/boards/board-page.tsx', about: 'board' },
-  cadences: ofGroup('cadences', 'iterations/cadences-page.tsx', { navigation: common('Iterations', 'RefreshCw') }),
+  cadences: ofGroup('cadences', 'iterations/cadences-page.tsx', {
+    navigation: { ...insight('Iterations', 'RefreshCw'), isCommon: true },
+  }),
   iteration: {
     pattern: '/groups/*fullPath/-/iterations/:id',
     module: 'iterations/iteration-page.tsx',
@@ -119,14 +133,16 @@ export const pages = {
     about: 'milestone',
     may: inGroup('administrateMilestones'),
   },
-  groupMembers: ofGroup('group_members', 'members/members-page.tsx', { navigation: common('Members', 'UsersRound') }),
+  groupMembers: ofGroup('group_members', 'members/members-page.tsx', {
+    navigation: { ...setting('Members', 'UsersRound'), isCommon: true },
+  }),
   groupAnalytics: ofGroup('analytics', 'analytics/group-analytics-page.tsx', {
     may: inGroup('readAnalytics'),
-    navigation: { text: 'Analytics', icon: 'ChartColumn' },
+    navigation: insight('Analytics', 'ChartColumn'),
   }),
   groupVulnerabilities: ofGroup('security/vulnerabilities', 'vulnerabilities/vulnerabilities-page.tsx', {
     may: inGroup('readVulnerabilities'),
-    navigation: { text: 'Vulnerabilities', icon: 'ShieldAlert' },
+    navigation: insight('Vulnerabilities', 'ShieldAlert'),
   }),
   groupSettings: ofGroup('edit', 'settings/settings-page.tsx', {
     may: inGroup('administrate'),
@@ -205,15 +221,15 @@ export const pages = {
     may: inProject('administrateMilestones'),
   },
   projectMembers: ofProject('project_members', 'members/members-page.tsx', {
-    navigation: common('Members', 'UsersRound'),
+    navigation: { ...setting('Members', 'UsersRound'), isCommon: true },
   }),
   environments: ofProject('environments', 'deployments/environments-page.tsx', {
     may: canReadDeployments,
-    navigation: { text: 'Environments', icon: 'Rocket' },
+    navigation: insight('Environments', 'Rocket'),
   }),
   vulnerabilities: ofProject('security/vulnerability_report', 'vulnerabilities/vulnerabilities-page.tsx', {
     may: inProject('readVulnerabilities'),
-    navigation: { text: 'Vulnerabilities', icon: 'ShieldAlert' },
+    navigation: insight('Vulnerabilities', 'ShieldAlert'),
   }),
   vulnerability: {
     pattern: '/*fullPath/-/security/vulnerabilities/:id',
@@ -281,7 +297,11 @@ function common(text: string, icon: string): PageNavigation {
 }
 
 function setting(text: string, icon: string): PageNavigation {
-  return { text, icon, isSetting: true };
+  return { text, icon, section: 'settings' };
+}
+
+function insight(text: string, icon: string): PageNavigation {
+  return { text, icon, section: 'insights' };
 }
 
 function inGroup(ability: GroupAbility): MaySee {

@@ -1,4 +1,5 @@
 import type { AddressProof } from './email-address.ts';
+import type { Preferences } from './preferences.ts';
 
 export const userStates = ['active', 'blocked', 'deactivated', 'banned'] as const;
 export type UserState = (typeof userStates)[number];
@@ -31,6 +32,8 @@ export interface User {
   location: string;
   /** 0 Sunday, 1 Monday, 6 Saturday; null means the instance's setting. */
   firstDayOfWeek: number | null;
+  /** What they chose; the rest is the default. */
+  preferences: Partial<Preferences>;
   /** For administrators only. */
   note: string | null;
   /** Other people see only the name and the public email address. */
@@ -39,6 +42,8 @@ export interface User {
   projectsLimit: number;
   /** Number of times that they renewed the token in their addresses for mail. */
   incomingMailVersion: number;
+  /** Number of times that they renewed the token in the addresses that their calendars read. */
+  calendarFeedVersion: number;
   createdAt: Date;
   updatedAt: Date;
   lastSignInAt: Date | null;

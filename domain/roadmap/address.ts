@@ -1,7 +1,8 @@
 import { isDay, type Day } from '../calendar/day.ts';
 import { epicIidFrom } from '../filters/epic-iid.ts';
-import { healthFrom, typeFrom, weightFrom } from '../filters/issue-tokens.ts';
+import { healthsFrom, typesFrom, weightsFrom } from '../filters/issue-tokens.ts';
 import { noFilters, searchInFrom, type ItemFilters } from '../filters/item-filters.ts';
+import { questionsFrom } from '../filters/questions.ts';
 import { printQuery, QueryString, type QueryValue } from '../filters/query-string.ts';
 import { defaultSort, sortFrom, type ListSort } from '../filters/sort.ts';
 import { customRangeFrom, type CustomRange } from './custom-range.ts';
@@ -41,6 +42,8 @@ export interface RoadmapView {
   coloring: Coloring;
   /** What epics are grouped by; the default coloring means no grouping. */
   grouping: Coloring;
+  /** Number of the saved view that was opened; what is shown may have been changed since. */
+  savedView: string | null;
   /** Pagination of a list view that shares the URL. It is kept, but reset when filters or sort change. */
   page: string | null;
   prev: string | null;
@@ -62,6 +65,7 @@ export const defaultView: RoadmapView = {
   labelsShown: false,
   coloring: defaultColoring,
   grouping: defaultColoring,
+  savedView: null,
   page: null,
   prev: null,
   next: null,
@@ -93,6 +97,7 @@ export function parseRoadmapQuery(text: string): RoadmapView {
     labelsShown: query.flag('show_labels') ?? defaultView.labelsShown,
     coloring: coloringFrom(query.last('color_by')),
     grouping: coloringFrom(query.last('group_by')),
+    savedView: savedViewFrom(query.last('view')),
     page: query.last('page'),
     prev: query.last('prev'),
     next: query.last('next'),
@@ -151,9 +156,18 @@ export function printListQuery(view: RoadmapView, defaults: Pick<RoadmapView, 's
   );
 }
 
+/** The names of the parameters of an address, such as `not[label_name]`; those of lists are without the `[]` at the end. */
+export const addressParameters: Readonly<Record<'roadmap' | 'list', readonly string[]>> = {
+  roadmap: parametersOf(defaultView).map(([name]) => name),
+  list: parametersOf(defaultView)
+    .map(([name]) => name)
+    .filter((name) => !timelineParameters.includes(name)),
+};
+
 function parametersOf(view: RoadmapView): (readonly [name: string, value: QueryValue])[] {
   const { filters } = view;
   return [
+    ['view', view.savedView],
     ['in', filters.searchIn],
     ['state', view.state],
     ['page', view.page],
@@ -171,9 +185,10 @@ function parametersOf(view: RoadmapView): (readonly [name: string, value: QueryV
     ['label_name', filters.labelNames],
     ['milestone_title', filters.milestoneTitle],
     ['iteration_title', filters.iterationTitle],
-    ['health_status', filters.healthStatus],
-    ['type', filters.issueType],
-    ['weight', filters.weight],
+    ['health_status', oneOrMore(filters.healthStatuses)],
+    ['type', oneOrMore(filters.issueTypes)],
+    ['weight', oneOrMore(filters.weights)],
+    ['is', filters.questions],
     ['confidential', filters.confidential],
     ['created_after', filters.createdAfter],
     ['created_before', filters.createdBefore],
@@ -199,6 +214,11 @@ function parametersOf(view: RoadmapView): (readonly [name: string, value: QueryV
   ];
 }
 
+/** A single value without the brackets of a list. */
+function oneOrMore(values: readonly string[]): QueryValue {
+  return values.length === 1 ? (values[0] ?? null) : values;
+}
+
 function parseFilters(query: QueryString): ItemFilters {
   const epic = query.last('epic_iid') ?? query.last('epicIid');
   return {
@@ -215,9 +235,10 @@ function parseFilters(query: QueryString): ItemFilters {
     orLabelNames: query.list('or[label_name]'),
     milestoneTitle: query.last('milestone_title'),
     iterationTitle: query.last('iteration_title'),
-    healthStatus: healthFrom(query.last('health_status')),
-    issueType: typeFrom(query.last('type')),
-    weight: weightFrom(query.last('weight')),
+    healthStatuses: healthsFrom(query.list('health_status')),
+    issueTypes: typesFrom(query.list('type')),
+    weights: weightsFrom(query.list('weight')),
+    questions: questionsFrom(query.list('is')),
     confidential: confidentialFrom(query),
     createdAfter: dayFrom(query.last('created_after')),
     createdBefore: dayFrom(query.last('created_before')),
@@ -235,6 +256,10 @@ function confidentialFrom(query: QueryString): boolean | null {
   const word = query.last('confidential')?.toLowerCase();
   if (word === 'yes') return true;
   return word === 'no' ? false : query.flag('confidential');
+}
+
+function savedViewFrom(requested: string | null): string | null {
+  return requested !== null && /^[1-9]\d{0,14}$/.test(requested) ? requested : null;
 }
 
 function dayFrom(requested: string | null): Day | null {

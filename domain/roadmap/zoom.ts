@@ -2,6 +2,7 @@ import type { Day } from '../calendar/day.ts';
 import { dayAtNumber, dayNumber } from '../calendar/day-number.ts';
 import { limitedScale, longestRange, type CustomRange } from './custom-range.ts';
 import { dayUnder } from './moved-schedule.ts';
+import { leftEdgeOf } from './position.ts';
 import { columnAt, type Timeframe } from './timeframe.ts';
 
 /** The visible part of a timeline, in px. */
@@ -32,6 +33,25 @@ export function zoomed(
   const left = Math.max(0, (first - start) * scale);
   const range = { start: dayAtNumber(start), end: dayAtNumber(end), scale, day: '' };
   return { range: { ...range, day: dayAtNumber(Math.floor(start + (left + shown / 2) / scale)) }, left };
+}
+
+/**
+ * The range widened so that a day, which may lie outside of it, is in the middle of the window, at the scale of its
+ * nearest column.
+ */
+export function centeredOn(
+  timeframe: Timeframe,
+  width: number,
+  day: Day,
+): { range: CustomRange & { day: Day; scale: number }; left: number } {
+  const inside = day < timeframe.start ? timeframe.start : day > timeframe.end ? timeframe.end : day;
+  const column = columnAt(timeframe, leftEdgeOf(timeframe, inside));
+  const scale = limitedScale(column.width / column.days);
+  const middle = dayNumber(day) + 0.5;
+  const half = width / scale / 2;
+  const [start, end] = widened(timeframe, Math.floor(middle - half), Math.ceil(middle + half) - 1);
+  const left = Math.max(0, (middle - half - start) * scale);
+  return { range: { start: dayAtNumber(start), end: dayAtNumber(end), scale, day }, left };
 }
 
 /** The days of a timeframe and those between two others, which stay if not all fit into the longest range. */

@@ -14,6 +14,7 @@ interface Table {
 }
 
 const tables: Readonly<Record<string, Table>> = {
+  users: { json: ['preferences'] },
   hooks: { json: ['customHeaders', 'urlVariables'] },
   security_findings: { json: ['location', 'identifiers', 'links'] },
   work_item_labels: { key: ['workItemId', 'labelId'] },

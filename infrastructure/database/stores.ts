@@ -9,6 +9,9 @@ import { DatabaseBinQueries } from './bin/bin-queries.ts';
 import { DatabaseBinStore } from './bin/bin-store.ts';
 import { DatabaseAiProviderStore } from './ai/ai-provider-store.ts';
 import { DatabaseAiUsageStore } from './ai/ai-usage-store.ts';
+import { DatabaseAccessRequestQueries, DatabaseAccessRequestStore } from './access-requests/access-request-store.ts';
+import { DatabaseAdministrationQueries } from './administration/administration-queries.ts';
+import { DatabaseJobStore } from './administration/job-store.ts';
 import { DatabaseAiQueries } from './ai/ai-queries.ts';
 import { DatabaseAnalyticsQueries } from './analytics/analytics-queries.ts';
 import { DatabaseAuditQueries } from './audit/audit-queries.ts';
@@ -63,8 +66,11 @@ import { DatabaseTokenQueries } from './people/token-queries.ts';
 import { DatabaseTokenStore } from './people/token-store.ts';
 import { DatabaseUserStore } from './people/user-store.ts';
 import { DatabaseVisitStore } from './people/visit-store.ts';
+import { DatabaseRoadmapLinkQueries, DatabaseRoadmapLinkStore } from './roadmap-links/roadmap-links.ts';
 import { DatabaseBoardQueries } from './boards/board-queries.ts';
 import { DatabaseBoardListStore, DatabaseBoardPositionStore, DatabaseBoardStore } from './boards/board-stores.ts';
+import { DatabaseSavedViewQueries } from './saved-views/saved-view-queries.ts';
+import { DatabaseSavedViewPinStore, DatabaseSavedViewStore } from './saved-views/saved-view-stores.ts';
 import { DatabaseReferenceQueries } from './references/reference-queries.ts';
 import type { Statements } from './statement-limiter.ts';
 import { DatabaseTemplateQueries } from './templates/template-queries.ts';
@@ -132,10 +138,13 @@ export const storesOf = madeOnDemand<Stores, Knex.Transaction>({
   timelogs: (transaction) => new DatabaseTimelogStore(transaction),
   creationDetails: (transaction) => new DatabaseCreationDetailsStore(transaction),
   templates: (transaction) => new DatabaseTemplateStore(transaction),
+  roadmapLinks: (transaction) => new DatabaseRoadmapLinkStore(transaction),
   workingCalendars: (transaction) => new DatabaseWorkingCalendarStore(transaction),
   boards: (transaction) => new DatabaseBoardStore(transaction),
   boardLists: (transaction) => new DatabaseBoardListStore(transaction),
   boardPositions: (transaction) => new DatabaseBoardPositionStore(transaction),
+  savedViews: (transaction) => new DatabaseSavedViewStore(transaction),
+  savedViewPins: (transaction) => new DatabaseSavedViewPinStore(transaction),
   visits: (transaction) => new DatabaseVisitStore(transaction),
   sites: (transaction) => new DatabaseSiteStore(transaction),
   environments: (transaction) => new DatabaseEnvironmentStore(transaction),
@@ -154,6 +163,8 @@ export const storesOf = madeOnDemand<Stores, Knex.Transaction>({
   aiProviders: (transaction) => new DatabaseAiProviderStore(transaction),
   aiUsage: (transaction) => new DatabaseAiUsageStore(transaction),
   instanceSettings: (transaction) => new DatabaseInstanceSettingsStore(transaction),
+  accessRequests: (transaction) => new DatabaseAccessRequestStore(transaction),
+  jobs: (transaction) => new DatabaseJobStore(transaction),
   repositories: (transaction) => new DatabaseRepositoryStore(transaction),
 });
 
@@ -190,8 +201,10 @@ export const queriesOver = madeOnDemand<Queries, QueryParts>({
   bin: ({ statements, pager }) => new DatabaseBinQueries(statements, pager),
   imports: ({ statements }) => new DatabaseImportQueries(statements),
   templates: ({ statements }) => new DatabaseTemplateQueries(statements),
+  roadmapLinks: ({ statements, pager }) => new DatabaseRoadmapLinkQueries(statements, pager),
   workingCalendars: ({ statements }) => new DatabaseWorkingCalendarQueries(statements),
   boards: ({ statements, pager }) => new DatabaseBoardQueries(statements, pager),
+  savedViews: ({ statements, pager }) => new DatabaseSavedViewQueries(statements, pager),
   seats: ({ statements, pager, clock, pastSeats }) => new DatabaseSeatQueries(statements, pager, clock, pastSeats),
   resourceEvents: ({ statements, pager }) => new DatabaseResourceEventQueries(statements, pager),
   sites: ({ statements, pager, siteName }) => new DatabaseSiteQueries(statements, pager, siteName),
@@ -202,6 +215,8 @@ export const queriesOver = madeOnDemand<Queries, QueryParts>({
   vulnerabilities: ({ statements, pager }) => new DatabaseVulnerabilityQueries(statements, pager),
   ai: ({ statements, pager }) => new DatabaseAiQueries(statements, pager),
   instance: ({ statements }) => new DatabaseInstanceQueries(statements),
+  accessRequests: ({ statements, pager }) => new DatabaseAccessRequestQueries(statements, pager),
+  administration: ({ statements }) => new DatabaseAdministrationQueries(statements),
   analytics: ({ statements, clock }) => new DatabaseAnalyticsQueries(statements, clock),
   repositories: ({ statements }) => new DatabaseRepositoryQueries(statements),
   invitations: ({ statements, pager, clock }) => new DatabaseInvitationQueries(statements, pager, clock),

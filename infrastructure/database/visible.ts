@@ -64,6 +64,12 @@ export function visibleInNamespace(actor: Actor, alias: string): Fragment {
   return sql`${trusted(alias)}.namespace_id in (select n.id from namespaces n where ${visibleNamespaces(actor, 'n')})`;
 }
 
+/** Shared views and private ones of the actor; in addition to their namespace. Administrators see no others either. */
+export function visibleViews(actor: Actor, alias: string): Fragment {
+  const view = trusted(alias);
+  return sql`(${view}.owner_id is null or ${view}.owner_id = ${actor.user?.id ?? null}::bigint)`;
+}
+
 /** Environments and deployments of public projects, and of those in which the actor is at least a Reporter. */
 export function visibleDeployments(actor: Actor, alias: string): Fragment {
   if (isAdministrator(actor)) return always;

@@ -28,6 +28,8 @@ export interface HttpDependencies {
   checkReadiness(): Promise<void>;
   /** Creates the demo plan as this administrator; null if the instance has groups or users of the same names. */
   loadDemo?(administrator: User): Promise<LoadedDemo | null>;
+  /** The demo plan that is on this instance; null if there is none. */
+  loadedDemo?(): LoadedDemo | null;
   /** The demo whose accounts the sign-in page offers without a password; null if it offers none. */
   offeredDemo?(): LoadedDemo | null;
 }

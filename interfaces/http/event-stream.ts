@@ -19,8 +19,8 @@ const mostStreams = { perPerson: 20, perAddress: 100, perProcess: 1_000 };
 
 /**
  * `GET /-/web/events?namespace=a/b`: a stream of server-sent events about changes in the top-level groups of these
- * groups and projects, and about the reader's own to-do list. Events name what changed but never contain values, and
- * nothing that the listener may not see. `Last-Event-ID`, or `after` in the query, resumes an earlier connection.
+ * groups and projects, and about the reader's own to-do list. Events name what changed, or who is about to move it, but
+ * never contain values, and nothing that the listener may not see. `Last-Event-ID`, or `after` in the query, resumes an earlier connection.
  */
 export function eventRoutes(dependencies: HttpDependencies, throttles: Throttles): HttpRouter {
   const streams = new OpenStreams();
@@ -106,6 +106,11 @@ async function stream(
       const { reload, ...changes } = message;
       write(reload ? event('reload', position, {}) : event('changes', position, changes));
       return true;
+    },
+    deliverHand({ person, itemIds, isHeld }) {
+      if (response.writableLength > mostBytesUnderWay) return;
+      // Without a position, since nothing of it can be read again.
+      write(`event: hand\ndata: ${JSON.stringify({ person, items: itemIds, isHeld })}\n\n`);
     },
     end: () => response.end(),
   };

@@ -1,6 +1,8 @@
+import type { Announcement } from '../../domain/instance/instance-settings.ts';
 import type { Session } from '../../domain/people/session.ts';
 import type { Visibility } from '../../domain/namespaces/namespace.ts';
 import type { SignInProvider } from '../../domain/people/identity.ts';
+import { defaultPreferences, type Preferences } from '../../domain/people/preferences.ts';
 import type { User } from '../../domain/people/user.ts';
 import type { DemoAccount } from '../http/dependencies.ts';
 import type { PagePlace } from './page-existence.ts';
@@ -20,6 +22,7 @@ export interface Boot {
     firstDayOfWeek: number | null;
     /** Whether they have a second factor. */
     twoFactorEnabled: boolean;
+    preferences: Preferences;
   } | null;
   /** The CSRF token that every write of a session must send. */
   csrfToken: string | null;
@@ -30,6 +33,10 @@ export interface Boot {
   signInProviders: readonly SignInProvider[];
   /** Accounts of the demo that visitors can sign in to without a password. */
   demoAccounts: readonly DemoAccount[];
+  /** A text of the administrators for everyone; null without one. */
+  announcement: Announcement | null;
+  /** Full path of the main group of the demo, if the instance has it and the reader is signed in. */
+  demoGroup: string | null;
   /** Whether people can get a new password by mail. */
   mailEnabled: boolean;
   /** Whether people can write issues and comments by mail. */
@@ -78,9 +85,22 @@ export function bootFor(
     canAsk = false,
     defaultVisibility = { group: 'private', project: 'private' },
     demoAccounts = [],
+    demoGroup = null,
+    announcement = null,
     place = null,
   }: Partial<
-    Pick<Boot, 'eventsAfter' | 'isSecondary' | 'todoCount' | 'canAsk' | 'defaultVisibility' | 'demoAccounts' | 'place'>
+    Pick<
+      Boot,
+      | 'eventsAfter'
+      | 'isSecondary'
+      | 'todoCount'
+      | 'canAsk'
+      | 'defaultVisibility'
+      | 'demoAccounts'
+      | 'demoGroup'
+      | 'announcement'
+      | 'place'
+    >
   > = {},
 ): Boot {
   const user = signedIn?.user;
@@ -95,6 +115,7 @@ export function bootFor(
           canCreateGroup: user.admin || (user.canCreateGroup && !user.external),
           firstDayOfWeek: user.firstDayOfWeek,
           twoFactorEnabled: user.twoFactorEnabled,
+          preferences: { ...defaultPreferences, ...user.preferences },
         }
       : null,
     csrfToken: signedIn?.session.csrfToken ?? null,
@@ -102,6 +123,8 @@ export function bootFor(
     passwordsEnabled,
     signInProviders,
     demoAccounts,
+    demoGroup,
+    announcement,
     mailEnabled,
     incomingMailEnabled,
     firstDayOfWeek,

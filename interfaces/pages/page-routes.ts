@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { KnownSession } from '../../application/people/credentials.ts';
-import { initialSettings } from '../../domain/instance/instance-settings.ts';
+import { announcementOn, initialSettings } from '../../domain/instance/instance-settings.ts';
 import { pages } from '../../domain/pages/pages.ts';
 import type { Page } from '../../domain/pages/page.ts';
 import type { User } from '../../domain/people/user.ts';
@@ -44,7 +44,7 @@ export function pageRoutes(folder: string, dependencies: HttpDependencies): Http
         page !== null && pageExists(request, page),
         signedIn === null ? 0 : readable.queries.todos.count(signedIn.actor, shownTodos, mostTodosCounted),
         signedIn !== null && readable.queries.ai.canAsk(signedIn.actor),
-        signedIn === null ? null : readable.queries.instance.storedSettings(),
+        readable.queries.instance.storedSettings(),
       ]);
       const isThere = found !== false;
       const moved = isThere || page === null ? null : await movedAddress(request, page);
@@ -61,6 +61,8 @@ export function pageRoutes(folder: string, dependencies: HttpDependencies): Http
           project: chosen.defaultProjectVisibility,
         },
         demoAccounts: signedIn === null ? dependencies.offeredDemo?.()?.accounts : [],
+        demoGroup: signedIn === null ? null : (dependencies.loadedDemo?.()?.group ?? null),
+        announcement: announcementOn(chosen, services.clock.today()),
         place: typeof found === 'object' ? found : null,
       });
       sendPage(context, isThere ? withCode : template, boot, isThere ? 200 : 404);

@@ -51,9 +51,14 @@ export function oneOf<const Value extends string>(...values: [Value, ...Value[]]
 }
 
 /** Texts as an array or joined by commas; each entry of an array is split at commas too. */
-export const textList = z.preprocess(split, listInput(z.string()));
+export const textList = listOf(z.string());
 
-export const identifierList = z.preprocess(split, listInput(identifier));
+export const identifierList = listOf(identifier);
+
+/** Several values, written like those of `textList`. */
+export function listOf<Output>(entry: z.ZodType<Output>) {
+  return z.preprocess(split, listInput(entry));
+}
 
 /** Optional; `null` and an empty text count as omitted. */
 export function optional<Output>(kind: z.ZodType<Output>): z.ZodType<Output | undefined> {

@@ -1,4 +1,6 @@
 import { abuseReportRoutes } from './abuse-reports/abuse-report-routes.ts';
+import { accessRequestRoutes } from './access-requests/access-request-routes.ts';
+import { administrationRoutes } from './administration/administration-routes.ts';
 import { aiRoutes } from './ai/ai-routes.ts';
 import { aiProviderRoutes } from './ai/provider-routes.ts';
 import { analyticsRoutes } from './analytics/analytics-routes.ts';
@@ -44,11 +46,15 @@ import { incomingMailRoutes } from './people/incoming-mail-routes.ts';
 import { tokenRoutes } from './people/token-routes.ts';
 import { userAdministrationRoutes } from './people/user-administration-routes.ts';
 import { photoRoutes } from './people/photo-routes.ts';
+import { preferenceRoutes } from './people/preference-routes.ts';
 import { userRoutes } from './people/user-routes.ts';
+import { roadmapLinkRoutes } from './roadmap/roadmap-link-routes.ts';
 import { roadmapRoutes } from './roadmap/roadmap-routes.ts';
 import type { Route, RouteSection } from './route.ts';
 import { boardRoutes } from './boards/board-routes.ts';
+import { calendarFeedRoutes } from './calendar-feeds/calendar-feed-routes.ts';
 import { columnRoutes } from './boards/column-routes.ts';
+import { savedViewRoutes } from './saved-views/saved-view-routes.ts';
 import { templateRoutes } from './templates/template-routes.ts';
 import { todoRoutes } from './todos/todo-routes.ts';
 import { searchRoutes } from './search/search-routes.ts';
@@ -74,13 +80,22 @@ import { timeTrackingRoutes } from './work-items/time-tracking-routes.ts';
 export const sections: readonly RouteSection[] = [
   {
     title: 'Instance',
-    routes: [...instanceRoutes, ...settingsRoutes, ...openApiRoutes(() => sections), ...markdownRoutes],
+    routes: [
+      ...instanceRoutes,
+      ...settingsRoutes,
+      ...administrationRoutes,
+      ...openApiRoutes(() => sections),
+      ...markdownRoutes,
+    ],
   },
-  { title: 'Users', routes: [...userRoutes, ...photoRoutes, ...incomingMailRoutes, ...userAdministrationRoutes] },
+  {
+    title: 'Users',
+    routes: [...userRoutes, ...preferenceRoutes, ...photoRoutes, ...incomingMailRoutes, ...userAdministrationRoutes],
+  },
   { title: 'Access tokens', routes: [...tokenRoutes, ...impersonationTokenRoutes] },
   { title: 'Groups', routes: [...groupListRoutes, ...groupRoutes] },
   { title: 'Projects', routes: [...projectListRoutes, ...projectRoutes, ...absentLists] },
-  { title: 'Members', routes: [...memberRoutes, ...invitationRoutes, ...shareRoutes] },
+  { title: 'Members', routes: [...memberRoutes, ...accessRequestRoutes, ...invitationRoutes, ...shareRoutes] },
   { title: 'Namespaces', routes: namespaceRoutes },
   { title: 'Imports', routes: importRoutes },
   { title: 'Billing', routes: [...seatRoutes, ...subscriptionRoutes] },
@@ -100,7 +115,8 @@ export const sections: readonly RouteSection[] = [
       ...relatedEpicRoutes,
     ],
   },
-  { title: 'Roadmap', routes: roadmapRoutes },
+  { title: 'Roadmap', routes: [...roadmapRoutes, ...roadmapLinkRoutes] },
+  { title: 'Calendar feeds', routes: calendarFeedRoutes },
   { title: 'Resource events', routes: resourceEventRoutes },
   { title: 'Time tracking', routes: timeTrackingRoutes },
   { title: 'Subscriptions', routes: followRoutes },
@@ -111,6 +127,7 @@ export const sections: readonly RouteSection[] = [
   { title: 'To-dos', routes: todoRoutes },
   { title: 'Uploads', routes: uploadRoutes },
   { title: 'Boards', routes: [...boardRoutes, ...columnRoutes] },
+  { title: 'Saved views', routes: savedViewRoutes },
   { title: 'Templates', routes: templateRoutes },
   { title: 'Working calendars', routes: workingCalendarRoutes },
   { title: 'Environments', routes: [...environmentRoutes, ...protectedEnvironmentRoutes] },

@@ -69,6 +69,7 @@ function stands(world: SecretWorld, path: string, name: string): string[] {
     check_id: ['70000001'],
     board_id: ['1', '70000001'],
     list_id: ['70000001'],
+    view_id: ['1', '70000001', '70000002'],
     column: ['opened', 'closed', '70000001'],
     provider: ['corp'],
     hook_id: ['70000001', '70000002'],

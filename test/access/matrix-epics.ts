@@ -5,6 +5,9 @@ const everyone = '+ + | + + + + + + | +';
 const signedIn = 'A + | + + + + + + | +';
 const members = 'A · | + + + + + + | +';
 const planners = 'A · | · + + + + + | +';
+const sharers = 'A · | · · · · + + | +';
+
+const atLinks = ({ group }: Place): string => `/groups/${group}/roadmap_links`;
 
 const plain = ({ epic }: Place): Promise<Target> => epic();
 const confidential = ({ epic }: Place): Promise<Target> => epic({ confidential: true });
@@ -30,11 +33,25 @@ const reported = ({ id }: Target) => ({ work_item_id: id, category: 'spam', mess
 
 /** Epics. */
 export const epicRows: readonly MatrixRow[] = [
+  row('export the epics of a group', 'A + | + + + + + + | +', {
+    rest: get(({ group }) => `/groups/${group}/epics.csv`),
+  }),
   row('see a plain epic', everyone, { rest: get(at(plain)), graphql: epicPermission(plain, 'readEpic') }),
   row('draw the roadmap of a group as an SVG', everyone, {
     rest: get(({ group }) => `/groups/${group}/roadmap.svg`),
   }),
   row('draw the roadmap of a group as a PDF', everyone, { rest: get(({ group }) => `/groups/${group}/roadmap.pdf`) }),
+  row('see the links to the roadmap of a group', sharers, { rest: get(atLinks) }),
+  row('share the roadmap of a group by a link', sharers, {
+    rest: send('POST', atLinks, () => ({ name: 'Board', expires_on: '2026-12-24' })),
+  }),
+  row('end a link to the roadmap of a group', sharers, {
+    rest: send('DELETE', async (place) => `${atLinks(place)}/${await place.roadmapLink()}`),
+  }),
+  row('copy the calendar address of a group', signedIn, { rest: get(({ group }) => `/groups/${group}/calendar`) }),
+  row('copy the calendar address of a project', signedIn, {
+    rest: get(({ project }) => `/projects/${project}/calendar`),
+  }),
   row('react to a plain epic', signedIn, {
     rest: send('POST', at(plain, '/award_emoji'), () => ({ name: 'thumbsup' })),
     graphql: epicPermission(plain, 'awardEmoji', 'createNote'),

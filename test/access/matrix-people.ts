@@ -58,6 +58,17 @@ export const peopleRows: readonly MatrixRow[] = [
     onlyIn: 'public',
     rest: get(() => '/application/statistics'),
   }),
+  row('see the health of the instance', administrators, {
+    onlyIn: 'public',
+    rest: get(() => '/admin/health'),
+    page: () => '/admin/health',
+    command: () => ['admin', 'health'],
+  }),
+  row('see background work', administrators, {
+    onlyIn: 'public',
+    rest: get(() => '/admin/jobs'),
+    page: () => '/admin/jobs',
+  }),
   row('see the settings of the instance', administrators, {
     onlyIn: 'public',
     rest: get(() => '/application/settings'),

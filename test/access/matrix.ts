@@ -3,9 +3,11 @@ import { binRows } from './matrix-bin.ts';
 import { billingRows } from './matrix-billing.ts';
 import type { Visibility } from '../../domain/namespaces/namespace.ts';
 import { boardRows } from './matrix-boards.ts';
+import { savedViewRows } from './matrix-saved-views.ts';
 import { containerRows } from './matrix-containers.ts';
 import { directoryRows } from './matrix-directories.ts';
 import { importRows } from './matrix-imports.ts';
+import { accessRequestRows } from './matrix-access-requests.ts';
 import { invitationRows } from './matrix-invitations.ts';
 import { deploymentRows } from './matrix-deployments.ts';
 import { aiRows } from './matrix-ai.ts';
@@ -37,11 +39,13 @@ const matrix: readonly MatrixRow[] = [
   ...templateRows,
   ...workingCalendarRows,
   ...boardRows,
+  ...savedViewRows,
   ...siteRows,
   ...peopleRows,
   ...deploymentRows,
   ...hookRows,
   ...importRows,
+  ...accessRequestRows,
   ...invitationRows,
   ...directoryRows,
   ...auditRows,

@@ -69,6 +69,7 @@ export class SecretWorld {
     await connection('description_templates').where('id', '>=', firstSecretId).delete();
     await connection('boards').where('id', '>=', firstSecretId).delete();
     await connection('board_lists').where('id', '>=', firstSecretId).delete();
+    await connection('saved_views').where('id', '>=', firstSecretId).delete();
     await connection('environments').where('id', '>=', firstSecretId).delete();
     await connection('protected_environments').where('id', '>=', firstSecretId).delete();
     await connection('hooks').where('id', '>=', firstSecretId).delete();
@@ -98,12 +99,14 @@ export class SecretWorld {
       .connection('boards')
       .insert({ namespaceId: acme.id, name: 'Plan' })
       .returning('id');
+    await sandbox.connection('saved_views').insert({ ...viewOf(acme, 'Plan'), ownerId: null });
     for (const table of [
       'namespaces',
       'labels',
       'description_templates',
       'boards',
       'board_lists',
+      'saved_views',
       'environments',
       'deployments',
       'protected_environments',
@@ -140,6 +143,12 @@ export class SecretWorld {
       content: `Text of ${secretWord}`,
     });
     await this.board(plainBoard, vault, safe);
+    // A private one of someone else, and one of a hidden group.
+    const views = [
+      { ...viewOf(acme, secretWord), ownerId: author.id },
+      { ...viewOf(vault, secretWord), ownerId: null },
+    ];
+    await sandbox.connection('saved_views').insert(views);
     await this.deploy([app, safe], vault);
     await this.tell([acme, app]);
     await this.invite([acme, app]);
@@ -363,4 +372,8 @@ export class SecretWorld {
       await items.update(otherEpic as number, { dueDateSourceMilestoneId: milestone.id });
     });
   }
+}
+
+function viewOf({ id: namespaceId }: Namespace, name: string) {
+  return { namespaceId, screen: 'issues', name, query: `search=${name}` };
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { accessLevels } from '../../domain/access/role.ts';
 import type { Actor } from '../../domain/access/actor.ts';
 import type { Namespace, Visibility } from '../../domain/namespaces/namespace.ts';
@@ -85,6 +86,8 @@ export interface Place {
   template: (holder: 'group' | 'project') => Promise<string>;
   /** A board of the group or project with one list. */
   board: (holder: 'group' | 'project') => Promise<{ id: number; listId: number }>;
+  /** A saved view of the issues of the group or project. */
+  savedView: (holder: 'group' | 'project', kind?: 'shared' | 'private' | 'default') => Promise<number>;
   /** A site of the instance. */
   site: () => Promise<number>;
   /** An environment of the project. */
@@ -99,6 +102,10 @@ export interface Place {
   hook: (holder: 'group' | 'project') => Promise<{ id: number; deliveryId: number }>;
   /** The address of someone who is invited to the group or project. */
   invitation: (holder: 'group' | 'project', accessLevel?: number) => Promise<string>;
+  /** A link to the roadmap of the group. */
+  roadmapLink: () => Promise<number>;
+  /** The id of someone who asks for access to the group or project. */
+  accessRequest: (holder: 'group' | 'project') => Promise<number>;
   /** The name of a linked LDAP group. */
   directoryLink: () => Promise<string>;
   /** A finding of the project that is no vulnerability. */
@@ -203,6 +210,7 @@ export class Stage {
       issueFromNetwork: () => this.issueFromNetwork(),
       template: (holder) => this.template(this[holder]),
       board: (holder) => this.board(this[holder]),
+      savedView: (holder, kind) => this.savedView(this[holder], kind),
       site: () => this.site(),
       environment: (state) => this.environment(state),
       deployment: () => this.deployment(),
@@ -210,6 +218,8 @@ export class Stage {
       aiProvider: () => this.aiProvider(),
       hook: (holder) => this.hook(this[holder]),
       invitation: (holder, accessLevel) => this.invitation(this[holder], accessLevel),
+      roadmapLink: () => this.roadmapLink(),
+      accessRequest: (holder) => this.accessRequest(this[holder]),
       directoryLink: () => this.directoryLink(),
       finding: () => this.finding(),
       vulnerability: (state) => this.vulnerability(state),
@@ -248,12 +258,15 @@ export class Stage {
       issueFromNetwork: none,
       template: () => Promise.resolve('absent'),
       board: () => Promise.resolve({ id: absent, listId: absent }),
+      savedView: gone,
       site: gone,
       environment: gone,
       deployment: gone,
       protection: () => Promise.resolve({ holder: absent, name: 'absent' }),
       hook: () => Promise.resolve({ id: absent, deliveryId: absent }),
       invitation: () => Promise.resolve('absent@example.org'),
+      roadmapLink: () => Promise.resolve(absent),
+      accessRequest: gone,
       directoryLink: () => Promise.resolve('absent'),
       finding: gone,
       vulnerability: () => Promise.resolve({ id: absent, linkId: absent }),
@@ -406,6 +419,17 @@ export class Stage {
     return { id, listId };
   }
 
+  /** A private one belongs to someone who is not among the callers. */
+  private async savedView(holder: Namespace, kind: 'shared' | 'private' | 'default' = 'shared'): Promise<number> {
+    const views = this.server.connection('saved_views');
+    const isDefault = kind === 'default';
+    if (isDefault) await views.clone().where({ namespaceId: holder.id, isDefault }).delete();
+    const ownerId = kind === 'private' ? this.author.id : null;
+    const view = { namespaceId: holder.id, ownerId, screen: 'issues', name: 'View', query: 'state=all', isDefault };
+    const [{ id }] = await views.insert(view).returning('id');
+    return id;
+  }
+
   private async site(): Promise<number> {
     const name = `site-${(this.count += 1)}`;
     const url = `https://${name}.example.org/`;
@@ -454,6 +478,28 @@ export class Stage {
       .update({ duoAvailability: 'default_on', experimentFeaturesEnabled: true });
     const provider = { baseUrl: this.external.aiUrl, models: ['small'], timeoutSeconds: 10 };
     await connection('ai_providers').insert(provider).onConflict().ignore();
+  }
+
+  private async roadmapLink(): Promise<number> {
+    const { connection } = this.server;
+    const [link] = await connection('roadmap_links')
+      .insert({
+        namespaceId: this.group.id,
+        authorId: this.author.id,
+        tokenDigest: randomBytes(32),
+        name: 'Board',
+        query: '',
+        expiresOn: '2999-12-31',
+        createdAt: new Date(),
+      })
+      .returning<{ id: number }[]>('id');
+    return link?.id ?? absent;
+  }
+
+  private async accessRequest({ id: namespaceId }: Namespace): Promise<number> {
+    const { id: userId } = await this.server.createUser();
+    await this.server.connection('access_requests').insert({ namespaceId, userId, createdAt: new Date() });
+    return userId;
   }
 
   private async invitation({ id: namespaceId }: Namespace, accessLevel = 30): Promise<string> {

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { fixParents } from '../../application/import/parents.ts';
 import { FaultList } from '../../application/import/faults.ts';
-import { CreateDemo } from '../../seeds/create-demo.ts';
+import { CreateDemo, demoAccounts } from '../../seeds/create-demo.ts';
 import { demoPlan } from '../../seeds/demo-plan.ts';
 import { people } from '../../seeds/people.ts';
 import { accessLevels } from '../../domain/access/role.ts';
@@ -111,6 +111,21 @@ describe('Demo plan', () => {
       expect(new Set((await rows('vulnerabilities')).map(({ state }) => state))).to.deep.equal(
         new Set(['detected', 'dismissed']),
       );
+    });
+
+    it('has work around today and to-dos for everyone who can sign in', async () => {
+      const idle = [];
+      for (const { username } of demoAccounts) {
+        const user = await server.connection('users').where({ username }).first();
+        const todos = await server.connection('todos').where({ userId: user.id, state: 'pending' });
+        const due = await server
+          .connection('workItems')
+          .whereNotNull('dueDate')
+          .whereIn('id', server.connection('workItemAssignees').select('workItemId').where({ userId: user.id }));
+        // Someone who is no member is assigned nothing.
+        if (todos.length === 0 || (due.length === 0 && username !== 'sam')) idle.push(username);
+      }
+      expect(idle).to.deep.equal([]);
     });
 
     it('is not created again', async () => {

@@ -1,3 +1,4 @@
+import { defaultPreferences } from '../../domain/people/preferences.ts';
 import type { User } from '../../domain/people/user.ts';
 import { ApiClient } from '../../web/api/client.ts';
 import type { Operation } from '../../web/api/query-batches.ts';
@@ -53,6 +54,7 @@ export async function environmentOf(server: TestServer, user: User, search = '')
     canCreateGroup: true,
     firstDayOfWeek: null,
     twoFactorEnabled: false,
+    preferences: defaultPreferences,
   };
   const page = { getElementById: () => null, location: { origin: server.address } } as unknown as Document;
   const environment: PageEnvironment = {

@@ -210,6 +210,7 @@ export class TestServer {
     const stream = { write: (line: string) => this.logLines.push(line) };
     const { database } = this;
     return createApp({
+      loadedDemo: () => this.options.offeredDemo ?? null,
       offeredDemo: () => this.options.offeredDemo ?? null,
       services: this.services,
       logger: pino({ level: 'debug' }, stream),

@@ -1,3 +1,4 @@
+import type { Day } from '../../domain/calendar/day.ts';
 import { visibilities, type Visibility } from '../../domain/namespaces/namespace.ts';
 import type { ApiClient } from '../api/client.ts';
 import type { ApplicationSettings } from '../api/rest.generated.ts';
@@ -15,6 +16,10 @@ interface SettingsFields {
   can_create_group: boolean;
   user_default_external: boolean;
   require_two_factor_authentication: boolean;
+  announcement: string;
+  /** Null for as long as it is set. */
+  announcement_until: Day | null;
+  announcement_dismissible: boolean;
 }
 
 const blank: SettingsFields = {
@@ -24,6 +29,9 @@ const blank: SettingsFields = {
   can_create_group: true,
   user_default_external: false,
   require_two_factor_authentication: false,
+  announcement: '',
+  announcement_until: null,
+  announcement_dismissible: true,
 };
 
 /** The settings of the instance that change while it runs. */
@@ -64,5 +72,8 @@ function fieldsOf(settings: ApplicationSettings): SettingsFields {
     can_create_group: settings.can_create_group,
     user_default_external: settings.user_default_external,
     require_two_factor_authentication: settings.require_two_factor_authentication,
+    announcement: settings.announcement,
+    announcement_until: settings.announcement_until,
+    announcement_dismissible: settings.announcement_dismissible,
   };
 }

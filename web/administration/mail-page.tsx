@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite';
+import { inDigits } from '../../domain/calendar/format.ts';
 import type { FormEvent } from 'react';
 import { useMemo } from 'react';
 import { AdministrationPage } from '../app/administration-page.tsx';
@@ -43,7 +44,7 @@ const MailPage = observer(function MailPage() {
             )}
             <dt>Waiting</dt>
             <dd>
-              {answer.waiting.toLocaleString('en-US')}
+              {inDigits(answer.waiting)}
               {answer.waiting_since !== null && (
                 <>
                   , the oldest since <Moment at={answer.waiting_since} />
@@ -52,7 +53,7 @@ const MailPage = observer(function MailPage() {
             </dd>
             <dt>Sent</dt>
             <dd>
-              {answer.sent.toLocaleString('en-US')}
+              {inDigits(answer.sent)}
               {answer.last_sent_at !== null && (
                 <>
                   , last <Moment at={answer.last_sent_at} />
@@ -60,7 +61,7 @@ const MailPage = observer(function MailPage() {
               )}
             </dd>
             <dt>Given up</dt>
-            <dd>{answer.given_up.toLocaleString('en-US')}</dd>
+            <dd>{inDigits(answer.given_up)}</dd>
           </dl>
           {answer.is_on && <TestMail status={status} />}
         </>

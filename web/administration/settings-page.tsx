@@ -5,14 +5,16 @@ import { useApplication } from '../app/application-context.ts';
 import { visibilityChoices } from '../app/groups/visibility-choices.ts';
 import { useLeaveGuard } from '../app/use-leave-guard.ts';
 import { Checkbox } from '../widgets/checkbox/checkbox.tsx';
+import { DateField } from '../widgets/date-field/date-field.tsx';
 import { FormSection, SettingsForm } from '../widgets/form/settings-form.tsx';
 import { RadioGroup } from '../widgets/radio-group/radio-group.tsx';
+import { TextArea } from '../widgets/text-area/text-area.tsx';
 import { TextField } from '../widgets/text-field/text-field.tsx';
 import { InstanceSettings } from './instance-settings.ts';
 
 /** What administrators decide for the whole instance while it runs. */
 const SettingsPage = observer(function SettingsPage() {
-  const { api } = useApplication();
+  const { api, clock, session } = useApplication();
   const settings = useMemo(() => new InstanceSettings(api), [api]);
   const { form } = settings;
   useLeaveGuard(form, 'What you changed about the settings is not saved.');
@@ -51,6 +53,22 @@ const SettingsPage = observer(function SettingsPage() {
               choices={visibilityChoices}
               {...form.field('default_project_visibility', 'The choice')}
             />
+          </FormSection>
+          <FormSection title="Announcement">
+            <TextArea
+              label="Text on every page"
+              description="Also on the pages before signing in. Empty shows nothing."
+              {...form.field('announcement', 'The text')}
+            />
+            <DateField
+              label="Shown until"
+              description="The last day; empty for as long as it is set."
+              today={clock.today}
+              firstDayOfWeek={session.firstDayOfWeek}
+              isInForm
+              {...form.field('announcement_until', 'The day')}
+            />
+            <Checkbox {...form.toggle('announcement_dismissible')}>Readers can close it</Checkbox>
           </FormSection>
         </SettingsForm>
       )}

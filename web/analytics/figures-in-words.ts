@@ -1,3 +1,4 @@
+import { inPercent, withDigits } from '../../domain/calendar/format.ts';
 import type { DoraMetric } from '../../domain/analytics/dora.ts';
 import { dayInWords } from '../../domain/calendar/words.ts';
 import type { ChartPoint } from '../widgets/chart/chart-data.ts';
@@ -18,7 +19,7 @@ interface MetricWords {
 const hour = 60 * 60;
 
 export function numberInWords(value: number): string {
-  return value.toLocaleString('en-US', { maximumFractionDigits: 2 });
+  return withDigits(value, 2);
 }
 
 /** "40 min", "3.5 h", "2 d". */
@@ -31,7 +32,7 @@ export function secondsInWords(seconds: number): string {
 }
 
 function percentInWords(share: number): string {
-  return share.toLocaleString('en-US', { style: 'percent', maximumFractionDigits: 1 });
+  return inPercent(share);
 }
 
 export const metricWords: Readonly<Record<DoraMetric, MetricWords>> = {

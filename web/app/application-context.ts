@@ -13,6 +13,7 @@ import type { Places } from './places.ts';
 import type { Router } from './router.ts';
 import type { Session } from './session.ts';
 import type { TodoCount } from './todo-count.ts';
+import type { SavedViews } from './views/saved-views.ts';
 import type { Shell } from './shell/shell.ts';
 
 /** Services for every page. One of each for the life of the tab. */
@@ -31,6 +32,7 @@ export interface Application {
   favorites: FavoriteGroups;
   places: Places;
   todoCount: TodoCount;
+  views: SavedViews;
   /** Changes by other people. */
   changes: ChangeFeed;
   /** Cached data of items. */

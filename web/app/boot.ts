@@ -1,7 +1,9 @@
 import type { Place } from './places.ts';
 import { parsedJson } from '../state/local-storage.ts';
+import type { Announcement } from '../../domain/instance/instance-settings.ts';
 import type { Visibility } from '../../domain/namespaces/namespace.ts';
 import type { SignInProvider } from '../../domain/people/identity.ts';
+import type { Preferences } from '../../domain/people/preferences.ts';
 import { roadmapEpicsLimit } from '../../domain/roadmap/limits.ts';
 
 /** The signed-in person. */
@@ -17,6 +19,7 @@ export interface SignedInUser {
   firstDayOfWeek: number | null;
   /** Whether they have a second factor. */
   twoFactorEnabled: boolean;
+  preferences: Preferences;
 }
 
 /** Data that the server embeds in the page, so that the first paint needs no call. */
@@ -30,6 +33,10 @@ export interface Boot {
   signInProviders: readonly SignInProvider[];
   /** Accounts of the demo that visitors can sign in to without a password. */
   demoAccounts: readonly { username: string; name: string; shows: string }[];
+  /** A text of the administrators for everyone; null without one. */
+  announcement: Announcement | null;
+  /** Full path of the main group of the demo, if the server has it. */
+  demoGroup: string | null;
   /** Whether people can get a new password by mail. */
   mailEnabled: boolean;
   /** Whether people can write issues and comments by mail. */
@@ -65,6 +72,8 @@ const visitor: Boot = {
   passwordsEnabled: true,
   signInProviders: [],
   demoAccounts: [],
+  announcement: null,
+  demoGroup: null,
   mailEnabled: false,
   incomingMailEnabled: false,
   firstDayOfWeek: 0,

@@ -1,4 +1,4 @@
-import { localDay } from '../../domain/calendar/local-day.ts';
+import { dayOfReader } from '../../domain/calendar/format.ts';
 import { makeStore } from '../state/make-store.ts';
 
 /** Today's date in the reader's time zone, or the fixed day of a demonstration. Updates at midnight. */
@@ -9,12 +9,12 @@ export class Clock {
 
   constructor(fixedDay: string | null, now: () => Date = () => new Date()) {
     this.fixed = fixedDay !== null;
-    this.today = fixedDay ?? localDay(now());
+    this.today = fixedDay ?? dayOfReader(now());
     makeStore(this);
   }
 
   /** Updates the date; called when the tab becomes visible and once a minute. */
   refresh(now: Date = new Date()): void {
-    if (!this.fixed) this.today = localDay(now);
+    if (!this.fixed) this.today = dayOfReader(now);
   }
 }

@@ -2,6 +2,9 @@ import { reaction } from 'mobx';
 import { ApiClient } from '../api/client.ts';
 import { FavoriteGroups } from './groups/favorite-groups.ts';
 import { GroupList } from './groups/group-list.ts';
+import { chooseFormat } from '../../domain/calendar/format.ts';
+import type { ThemeChoice } from '../../domain/people/preferences.ts';
+import { reportDefect } from '../api/api-error.ts';
 import { Theme } from '../theme/theme.ts';
 import type { Application } from './application-context.ts';
 import { readBoot } from './boot.ts';
@@ -15,11 +18,13 @@ import { listenToKeys } from './commands/keyboard.ts';
 import { ItemCache } from './items/item-cache.ts';
 import { followLinks } from './follow-links.ts';
 import { Places } from './places.ts';
+import { savePreferences } from './preferences.ts';
 import { Router } from './router.ts';
 import { routes } from './routes.ts';
 import { Session } from './session.ts';
 import { shellCommands } from './shell/shell-commands.ts';
 import { TodoCount } from './todo-count.ts';
+import { SavedViews } from './views/saved-views.ts';
 import { Shell } from './shell/shell.ts';
 
 const clockMilliseconds = 60_000;
@@ -28,6 +33,8 @@ const clockMilliseconds = 60_000;
 export function createApplication(window: Window): Application {
   const boot = readBoot(window.document);
   const session = new Session(boot);
+  const preferences = boot.user?.preferences;
+  if (preferences !== undefined) chooseFormat({ dates: preferences.dateFormat, timeZone: preferences.timeZone });
   const router = new Router(routes, window);
   const confirmation = new Confirmation(() => api);
   const api = new ApiClient({
@@ -37,6 +44,9 @@ export function createApplication(window: Window): Application {
     onTwoFactorNeeded: () => router.reload(addresses.twoFactor),
     fetch: window.fetch.bind(window),
   });
+  const saveTheme = (theme: ThemeChoice): void => {
+    if (session.signedIn) void savePreferences(api, session, { theme }).catch(reportDefect);
+  };
   const changes = new ChangeFeed(api, window.document, boot.eventsAfter);
   const application: Application = {
     boot,
@@ -46,16 +56,20 @@ export function createApplication(window: Window): Application {
     favorites: new FavoriteGroups(session),
     places: new Places(api, boot.place),
     todoCount: new TodoCount(api, boot.todoCount),
+    views: new SavedViews(api),
     changes,
     items: new ItemCache(),
     router,
     confirmation,
-    theme: new Theme(window.document),
+    theme: new Theme(window.document, preferences?.theme ?? null, saveTheme),
     clock: new Clock(boot.today),
     commands: new CommandRegistry(),
     shell: new Shell(window.navigator.onLine),
   };
   listen(application, window);
+  if (router.isFresh && router.address === addresses.home && preferences !== undefined) {
+    void router.navigate(preferences.startPage, { replace: true });
+  }
   return application;
 }
 

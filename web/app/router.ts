@@ -34,6 +34,8 @@ export class Router {
   visits = 0;
   readonly guards = new LeaveGuards();
   readonly scroll: ScrollPositions;
+  /** True if this entry of the history is new, not one that the reader came back to or reloaded. */
+  readonly isFresh: boolean;
   #entry: EntryState = { key: newKey(), index: 0 };
 
   constructor(
@@ -43,6 +45,7 @@ export class Router {
     this.scroll = new ScrollPositions(window);
     makeStore(this, { entryKey: false });
     const state = entryOf(window.history.state);
+    this.isFresh = state === null;
     if (state) {
       this.#entry = state;
       this.scroll.returnedTo = state.key;

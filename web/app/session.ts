@@ -31,7 +31,9 @@ export class Session {
   }
 
   /** Updates the person after the profile was saved. */
-  update(change: Partial<Pick<SignedInUser, 'name' | 'firstDayOfWeek' | 'avatarUrl' | 'twoFactorEnabled'>>): void {
+  update(
+    change: Partial<Pick<SignedInUser, 'name' | 'firstDayOfWeek' | 'avatarUrl' | 'twoFactorEnabled' | 'preferences'>>,
+  ): void {
     if (this.user !== null) this.user = { ...this.user, ...change };
   }
 }

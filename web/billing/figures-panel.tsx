@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite';
+import { inDigits } from '../../domain/calendar/format.ts';
 import type { ReactNode } from 'react';
 import { dayInWords } from '../../domain/calendar/words.ts';
 import { counted } from '../../domain/text/plural.ts';
@@ -7,8 +8,6 @@ import { Skeleton } from '../widgets/skeleton/skeleton.tsx';
 import type { SeatHistory, SubscriptionAnswer } from './seat-answers.ts';
 import type { SeatFigures } from './seat-figures.ts';
 import styles from './seats.module.css';
-
-const formatted = (number: number): string => number.toLocaleString('en-US');
 
 /** Plan and period, seats in use and bought, maximum used, owed, and the history of past weeks. */
 export const FiguresPanel = observer(function FiguresPanel({
@@ -28,8 +27,8 @@ export const FiguresPanel = observer(function FiguresPanel({
           {plan.name}
           {plan.trial && ' (trial)'}
         </Card>
-        <Card name="Seats in use" detail={bought === 0 ? 'none bought' : `of ${formatted(bought)} bought`}>
-          {formatted(usage.seats_in_use)}
+        <Card name="Seats in use" detail={bought === 0 ? 'none bought' : `of ${inDigits(bought)} bought`}>
+          {inDigits(usage.seats_in_use)}
           {bought > 0 && (
             <meter
               aria-label="Seats in use of those bought"
@@ -42,10 +41,10 @@ export const FiguresPanel = observer(function FiguresPanel({
           )}
         </Card>
         <Card name="Most used" detail={billing.subscription_start_date === null ? 'ever' : 'in this period'}>
-          {formatted(usage.max_seats_used)}
+          {inDigits(usage.max_seats_used)}
         </Card>
         <Card name="Owed" detail="beyond those bought">
-          {formatted(usage.seats_owed)}
+          {inDigits(usage.seats_owed)}
         </Card>
         <Card name="Past 12 weeks" detail={trendText(history.answer)}>
           {history.answer !== null && <Trend days={history.answer} />}
@@ -110,7 +109,7 @@ function trendText(days: SeatHistory | null): string {
   const [first, last] = [days?.[0], days?.at(-1)];
   if (first === undefined || last === undefined) return '';
   const difference = last.seats - first.seats;
-  return difference === 0 ? 'no change' : `${difference > 0 ? '+' : '−'}${formatted(Math.abs(difference))}`;
+  return difference === 0 ? 'no change' : `${difference > 0 ? '+' : '−'}${inDigits(Math.abs(difference))}`;
 }
 
 const [width, height, margin] = [160, 36, 3];
@@ -122,7 +121,7 @@ function Trend({ days }: { days: SeatHistory }) {
     const x = days.length < 2 ? width / 2 : margin + (index * (width - 2 * margin)) / (days.length - 1);
     return `${x.toFixed(1)},${(height - margin - (seats * (height - 2 * margin)) / most).toFixed(1)}`;
   });
-  const words = days.map(({ day, seats }) => `${day}: ${formatted(seats)}`).join(', ');
+  const words = days.map(({ day, seats }) => `${day}: ${inDigits(seats)}`).join(', ');
   return (
     <svg role="img" aria-label={`Seats in use. ${words}`} viewBox={`0 0 ${width} ${height}`} className={styles.trend}>
       <title>{words}</title>

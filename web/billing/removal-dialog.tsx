@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite';
+import { inDigits } from '../../domain/calendar/format.ts';
 import { counted } from '../../domain/text/plural.ts';
 import type { Seat } from '../api/rest.generated.ts';
 import { Alert } from '../widgets/alert/alert.tsx';
@@ -10,8 +11,6 @@ import styles from './seats.module.css';
 import { Loading } from '../widgets/loading/loading.tsx';
 
 const placesShown = 10;
-const formatted = (number: number): string => number.toLocaleString('en-US');
-
 /** Shows what a removal will do, or why it is not possible. */
 export const RemovalDialog = observer(function RemovalDialog({ list }: { list: SeatList }) {
   const { removing, preview, removalError, isRemoving } = list;
@@ -65,7 +64,7 @@ function refusalOf(seat: Seat): string | null {
 function Consequences({ preview }: { preview: RemovalPreview }) {
   const { memberships } = preview;
   const shown = preview.sources.slice(0, placesShown);
-  const [before, after] = [preview.seats_before, preview.seats_after].map(formatted);
+  const [before, after] = [preview.seats_before, preview.seats_after].map(inDigits);
   return (
     <div className={styles.consequences}>
       <p>{counted(memberships, 'membership')} in the group, its subgroups and projects will end:</p>
@@ -75,7 +74,7 @@ function Consequences({ preview }: { preview: RemovalPreview }) {
             {name} <span className={styles.quiet}>{level.string_value}</span>
           </li>
         ))}
-        {memberships > shown.length && <li>and {formatted(memberships - shown.length)} more</li>}
+        {memberships > shown.length && <li>and {inDigits(memberships - shown.length)} more</li>}
       </ul>
       <p>
         {before === after

@@ -1,4 +1,5 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
+import { inDigits } from '../../domain/calendar/format.ts';
 import { observer } from 'mobx-react-lite';
 import { dayInWords } from '../../domain/calendar/words.ts';
 import type { Seat, SeatMembership } from '../api/rest.generated.ts';
@@ -85,7 +86,7 @@ function Reasons({ list, seat, reasons }: { list: SeatList; seat: Seat; reasons:
           <Reason key={`${membership.id}-${index}`} membership={membership} />
         ))}
       </ul>
-      {reasons.more > 0 && <p className={styles.quiet}>and {reasons.more.toLocaleString('en-US')} more</p>}
+      {reasons.more > 0 && <p className={styles.quiet}>and {inDigits(reasons.more)} more</p>}
     </>
   );
 }

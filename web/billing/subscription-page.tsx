@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite';
+import { inDigits } from '../../domain/calendar/format.ts';
 import { Fragment, useEffect, useMemo } from 'react';
 import { planNames, plans } from '../../domain/billing/plan.ts';
 import { dayInWords, spanInWords } from '../../domain/calendar/words.ts';
@@ -54,7 +55,7 @@ function Terms({ subscription: { plan, usage, billing, invoice } }: { subscripti
   const [start, end] = [billing.subscription_start_date, billing.subscription_end_date];
   const rows: [string, string | null][] = [
     ['Plan', plan.name],
-    ['Seats bought', usage.seats_in_subscription.toLocaleString('en-US')],
+    ['Seats bought', inDigits(usage.seats_in_subscription)],
     ['Period', start === null || end === null ? null : spanInWords(start, end)],
     ['Renews automatically', start === null ? null : plan.auto_renew ? 'Yes' : 'No'],
     ['Trial until', billing.trial_ends_on && dayInWords(billing.trial_ends_on)],

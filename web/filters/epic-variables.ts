@@ -1,9 +1,13 @@
+import type { Query } from '../api/query.ts';
 import type { Day } from '../../domain/calendar/day.ts';
 import { startOfLocalDay } from '../../domain/calendar/local-day.ts';
 import type { ItemFilters } from '../../domain/filters/item-filters.ts';
+import type { ItemQuestion } from '../../domain/filters/questions.ts';
 import { anyOrNone } from '../../domain/filters/token.ts';
-import { sortFrom, type EpicSort } from '../../domain/filters/sort.ts';
+import { sortFrom, sortParts, type EpicSort } from '../../domain/filters/sort.ts';
 import type { StateFilter, RoadmapView } from '../../domain/roadmap/address.ts';
+
+type HealthFilter = 'ANY' | 'NONE' | 'onTrack' | 'needsAttention' | 'atRisk';
 
 /** The query variables for filters and order. */
 export interface EpicVariables {
@@ -19,6 +23,8 @@ export interface EpicVariables {
   dueAfter: Day | null;
   dueBefore: Day | null;
   milestoneTitle: string | null;
+  healthStatuses: readonly HealthFilter[] | null;
+  is: readonly Uppercase<ItemQuestion>[] | null;
   confidential: boolean | null;
   myReactionEmoji: string | null;
   not: {
@@ -48,10 +54,46 @@ export function epicVariables({
     dueAfter: filters.dueAfter,
     dueBefore: filters.dueBefore,
     milestoneTitle: filters.milestoneTitle,
+    healthStatuses: filters.healthStatuses.length === 0 ? null : filters.healthStatuses.map(healthFor),
+    is:
+      filters.questions.length === 0
+        ? null
+        : filters.questions.map((question) => question.toUpperCase() as Uppercase<ItemQuestion>),
     confidential: filters.confidential,
     myReactionEmoji: reactionFor(filters.myReactionEmoji),
     not: negated(filters),
     or: united(filters),
+  };
+}
+
+/** The same as parameters of a list in the REST API. */
+export function epicQuery({ filters, state, sort }: Pick<RoadmapView, 'filters' | 'state' | 'sort'>): Query {
+  const { field, direction } = sortParts(sortFrom(sort));
+  const created = createdBetween(filters);
+  return {
+    state,
+    order_by: field === 'END_DATE' ? 'due_date' : field.toLowerCase(),
+    sort: direction.toLowerCase(),
+    search: filters.search,
+    in: filters.searchIn?.toLowerCase(),
+    labels: filters.labelNames,
+    author_username: filters.authorUsername,
+    assignee_username: filters.assigneeUsername,
+    milestone: filters.milestoneTitle,
+    health_status: filters.healthStatuses,
+    is: filters.questions,
+    confidential: filters.confidential,
+    created_after: created.createdAfter,
+    created_before: created.createdBefore,
+    due_after: filters.dueAfter,
+    due_before: filters.dueBefore,
+    my_reaction_emoji: filters.myReactionEmoji,
+    'not[author_username]': filters.notAuthorUsername,
+    'not[assignee_username]': filters.notAssigneeUsername,
+    'not[labels]': filters.notLabelNames,
+    'not[my_reaction_emoji]': filters.notMyReactionEmoji,
+    'or[author_username]': filters.orAuthorUsernames,
+    'or[labels]': filters.orLabelNames,
   };
 }
 
@@ -86,6 +128,17 @@ function united({ orAuthorUsernames, orLabelNames }: ItemFilters): EpicVariables
   if (orAuthorUsernames.length > 0) or.authorUsernames = orAuthorUsernames;
   if (orLabelNames.length > 0) or.labelNames = orLabelNames;
   return Object.keys(or).length === 0 ? null : or;
+}
+
+const healthNames: Readonly<Record<string, HealthFilter>> = {
+  on_track: 'onTrack',
+  needs_attention: 'needsAttention',
+  at_risk: 'atRisk',
+  Any: 'ANY',
+};
+
+function healthFor(status: string): HealthFilter {
+  return healthNames[status] ?? 'NONE';
 }
 
 /** The API spells "Any" and "None" in capitals. */

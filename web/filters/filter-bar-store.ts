@@ -1,3 +1,5 @@
+import type { SavedView } from '../api/rest.generated.ts';
+import type { Namespace } from '../app/namespace.ts';
 import { filtersOf, tokensOf } from '../../domain/filters/item-filters.ts';
 import { isDay } from '../../domain/calendar/day.ts';
 import {
@@ -30,7 +32,16 @@ export interface BarSuggestion extends Suggestion {
 }
 
 /** A list of epics or issues with filters in the URL. */
+/** The page whose state can be kept as a view. */
+export interface ViewPlace {
+  namespace: Namespace;
+  screen: SavedView['screen'];
+  /** Of a page of boards: the shown one, once it is known. */
+  boardId: number | null;
+}
+
 export interface FilteredList {
+  viewPlace: ViewPlace;
   groupPath: string;
   address: ListAddress;
   signedIn: boolean;

@@ -6,22 +6,28 @@ import { FilterBarStore, type FilteredList } from './filter-bar-store.ts';
 import { RecentSearchesMenu } from './recent-searches-menu.tsx';
 import { SortControl } from './sort-control.tsx';
 import { TokenField } from './token-field.tsx';
+import { ViewsMenu } from './views/views-menu.tsx';
 import styles from './filter-bar.module.css';
 
 export interface FilterBarProps {
   list: FilteredList;
-  /** After the sort control: the settings button. */
+  /** At the end: the settings button. */
   children?: ReactNode;
 }
 
 /** The filters and sort order above a list of epics or issues. */
 export const FilterBar = observer(function FilterBar({ list, children }: FilterBarProps) {
-  const { api, session, clock } = useApplication();
+  const { api, session, clock, views } = useApplication();
   const bar = useMemo(() => new FilterBarStore(list, api, session.user, clock), [list, api, session, clock]);
   useEffect(() => {
     bar.recentSearches.load();
     return bar.rest;
   }, [bar]);
+  useEffect(() => {
+    const { address, viewPlace } = list;
+    void views.arrive(address, viewPlace);
+    return () => views.leave(address.addressToReturn);
+  }, [views, list]);
   const { problem } = bar.recentSearches;
   return (
     <>
@@ -30,6 +36,7 @@ export const FilterBar = observer(function FilterBar({ list, children }: FilterB
         <TokenField bar={bar} />
         <div className={styles.controls}>
           {list.offersSort !== false && <SortControl address={list.address} isDisabled={bar.isViewOnly} />}
+          <ViewsMenu list={list} />
           {children}
         </div>
       </div>

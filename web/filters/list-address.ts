@@ -3,7 +3,11 @@ import { noFilters, sameFilters, withLabelName, type ItemFilters } from '../../d
 import { offeredSort, sortFields, type ListSort, type SortChoices } from '../../domain/filters/sort.ts';
 import { parseRoadmapQuery, printListQuery, type StateFilter, type RoadmapView } from '../../domain/roadmap/address.ts';
 import type { Router } from '../app/router.ts';
+import { viewSearch } from '../app/views/saved-views.ts';
 import { makeStore } from '../state/make-store.ts';
+
+/** The first page of a list. */
+const anywhere = { page: null, prev: null, next: null } as const;
 
 /** The state, order and unit of progress of a list whose URL does not contain them. */
 interface ListDefaults extends Pick<RoadmapView, 'state' | 'sort'>, Partial<Pick<RoadmapView, 'progressTracking'>> {
@@ -44,10 +48,20 @@ export class ListAddress {
     makeStore(this, { view: computedStruct });
   }
 
-  /** Keeps its last state while the reader is on another page, whose query belongs to something else. */
   get view(): RoadmapView {
+    return this.viewOf(this.search);
+  }
+
+  /**
+   * The query with its `?`. Keeps its last state while the reader is on another page, whose query belongs to something
+   * else.
+   */
+  get search(): string {
     if (this.router.path === this.#path) this.#search = this.router.search;
-    const search = this.#search;
+    return this.#search;
+  }
+
+  private viewOf(search: string): RoadmapView {
     const params = new URLSearchParams(search);
     const view = parseRoadmapQuery(search);
     const { defaults } = this;
@@ -63,6 +77,26 @@ export class ListAddress {
     };
   }
 
+  /** What a saved view keeps of the query: not the page, and not which view is open. */
+  get kept(): string {
+    return this.keptOf(this.search);
+  }
+
+  /** The same of another query, so that two that show the same are equal. */
+  keptOf(search: string): string {
+    return this.#print({ ...this.viewOf(search), ...anywhere, savedView: null }, this.defaults);
+  }
+
+  /** The address to come back to: the same view at its first page. */
+  get addressToReturn(): { path: string; search: string } {
+    return { path: this.#path, search: this.search === '' ? '' : this.searchOf(anywhere) };
+  }
+
+  /** Shows a saved view, or with null the page as it is without one. */
+  openView(view: { id: number; query: string } | null): void {
+    this.router.replaceSearch(view === null ? '' : viewSearch(view));
+  }
+
   /** The state of a URL without one. */
   get defaultState(): StateFilter {
     return this.defaults.state;
@@ -71,7 +105,7 @@ export class ListAddress {
   /** Sets the filters of the bar; resets pagination. */
   changeFilters(filters: ItemFilters, state = this.view.state): void {
     if (sameFilters(filters, this.view.filters) && state === this.view.state) return;
-    this.change({ filters, state, page: null, prev: null, next: null });
+    this.change({ filters, state, ...anywhere });
   }
 
   clearFilters(): void {
@@ -84,11 +118,11 @@ export class ListAddress {
   }
 
   changeSort(sort: ListSort): void {
-    this.change({ sort, page: null, prev: null, next: null });
+    this.change({ sort, ...anywhere });
   }
 
   changeState(state: StateFilter): void {
-    this.change({ state, page: null, prev: null, next: null });
+    this.change({ state, ...anywhere });
   }
 
   /** URL with some changes, for links. */

@@ -1,6 +1,7 @@
 import {
   CalendarClock,
   CalendarPlus,
+  CircleAlert,
   CircleDot,
   EyeOff,
   FolderTree,
@@ -23,6 +24,7 @@ import type { TokenType } from '../../domain/filters/token.ts';
 const icons: Readonly<Record<TokenType, LucideIcon>> = {
   assignee: UserRound,
   author: PenLine,
+  condition: CircleAlert,
   confidential: EyeOff,
   created: CalendarPlus,
   due: CalendarClock,

@@ -1,4 +1,5 @@
 import type { GeoSiteStatus } from '../api/rest.generated.ts';
+import { inDigits } from '../../domain/calendar/format.ts';
 import { Badge, type BadgeTone } from '../widgets/badge/badge.tsx';
 
 const tones: Readonly<Record<GeoSiteStatus['health_status'], BadgeTone>> = {
@@ -16,7 +17,7 @@ export function SiteHealth({ status }: { status: GeoSiteStatus }) {
 
 /** A count of the status; a dash if the server cannot know it. */
 export function countText(count: number | null): string {
-  return count === null ? '–' : count.toLocaleString('en-US');
+  return count === null ? '–' : inDigits(count);
 }
 
 /** How far a database is behind. */
@@ -25,5 +26,5 @@ export function lagText({
   db_replication_lag_bytes: bytes,
 }: GeoSiteStatus): string {
   if (seconds === null) return '–';
-  return bytes === null || bytes === 0 ? `${seconds} s` : `${seconds} s, ${bytes.toLocaleString('en-US')} bytes`;
+  return bytes === null || bytes === 0 ? `${seconds} s` : `${seconds} s, ${inDigits(bytes)} bytes`;
 }

@@ -12,6 +12,7 @@ import { ButtonLink } from '../widgets/button/button-link.tsx';
 import { Avatar } from '../widgets/avatar/avatar.tsx';
 import { Badge } from '../widgets/badge/badge.tsx';
 import { Visibility } from '../app/groups/visibility.tsx';
+import { inDigits } from '../../domain/calendar/format.ts';
 import type { Progress } from '../../domain/roadmap/progress.ts';
 import workStyles from './group-work.module.css';
 
@@ -91,7 +92,7 @@ function firstStep({ group }: GroupOverview): string {
 }
 
 function Hidden({ count }: { count: number }) {
-  return count > 0 ? <p className={styles.beyond}>and {count.toLocaleString()} more</p> : null;
+  return count > 0 ? <p className={styles.beyond}>and {inDigits(count)} more</p> : null;
 }
 
 /** A project of a group. */
@@ -120,7 +121,7 @@ function SubgroupProgress({ progress }: { progress: Progress | null }) {
   return (
     <span className={workStyles.progress}>
       <span className={workStyles.words}>
-        {done.toLocaleString('en-US')} of {total.toLocaleString('en-US')} issues closed
+        {inDigits(done)} of {inDigits(total)} issues closed
       </span>
       <span className={workStyles.track}>
         <span className={workStyles.done} style={{ inlineSize: `${percent}%` }} />

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useApplication } from '../app/application-context.ts';
 import { Page, PageHeading } from '../app/page.tsx';
 import { useVisits } from '../app/visits.ts';
+import { ChecklistSection } from './checklist-section.tsx';
 import { GroupsSection, GroupSearch, useGroupSearch } from './groups-section.tsx';
 import { StartWork } from './start-work.tsx';
 import styles from './start.module.css';
@@ -24,6 +25,7 @@ const HomePage = observer(function HomePage() {
   return (
     <Page title={['Home']} crumbs={[{ text: 'Home' }]}>
       <PageHeading title="Home" />
+      <ChecklistSection />
       <StartWork visits={visits}>
         <section aria-label="Groups" className={styles.groups}>
           <div className={styles.head}>

@@ -1,4 +1,5 @@
 import { CheckSquare, CircleCheck, CircleDot, EyeOff, Layers, Siren, SquareCheckBig } from 'lucide-react';
+import { inDigits } from '../../domain/calendar/format.ts';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo, type ReactNode } from 'react';
 import type { Day } from '../../domain/calendar/day.ts';
@@ -103,7 +104,7 @@ const Assigned = observer(function Assigned({ start }: { start: Start }) {
   return (
     <Part
       title="Assigned to you"
-      more={assignedCount > 0 && <span className={styles.count}>{assignedCount.toLocaleString('en-US')}</span>}
+      more={assignedCount > 0 && <span className={styles.count}>{inDigits(assignedCount)}</span>}
     >
       {assigned.length === 0 ? (
         <p className={styles.nothing}>Nothing is assigned to you. Open issues that others assign to you appear here.</p>

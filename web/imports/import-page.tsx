@@ -1,4 +1,5 @@
 import { FileUp, Undo2, Upload } from 'lucide-react';
+import { inDigits } from '../../domain/calendar/format.ts';
 import { observer } from 'mobx-react-lite';
 import { useMemo, useRef, useState, type DragEvent } from 'react';
 import { formNames } from '../../domain/import/table-mapping.ts';
@@ -203,8 +204,7 @@ const Earlier = observer(function Earlier({ imports, entries }: { imports: Group
                 {formNames[entry.form]}: {entry.files.join(', ')}
               </td>
               <td data-label="Created">
-                {entry.counts.epics.created.toLocaleString('en-US')} epics,{' '}
-                {entry.counts.issues.created.toLocaleString('en-US')} issues
+                {inDigits(entry.counts.epics.created)} epics, {inDigits(entry.counts.issues.created)} issues
               </td>
               <td data-label="When">
                 <Moment at={entry.created_at} /> {entry.created_by !== null && `by ${entry.created_by.name}`}

@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite';
+import { inDigits } from '../../domain/calendar/format.ts';
 import { useState } from 'react';
 import {
   formNames,
@@ -66,10 +67,8 @@ export const Preview = observer(function Preview({ imports }: { imports: GroupIm
             {...(progress !== null && { value: progress.done })}
           />
           <p>
-            {progress === null
-              ? 'Importing…'
-              : `${progress.done.toLocaleString('en-US')} of ${progress.total.toLocaleString('en-US')} rows`}
-            . You can close this page; the import goes on to its end.
+            {progress === null ? 'Importing…' : `${inDigits(progress.done)} of ${inDigits(progress.total)} rows`}. You
+            can close this page; the import goes on to its end.
           </p>
         </div>
       )}

@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite';
+import { inDigits } from '../../domain/calendar/format.ts';
 import { useState } from 'react';
 import { importedKinds } from '../../domain/import/plan-import.ts';
 import type { ImportReport } from '../api/rest.generated.ts';
@@ -33,10 +34,8 @@ export const CountsTable = observer(function CountsTable({ report }: { report: I
         {importedKinds.map((kind) => (
           <tr key={kind}>
             <td>{kindNames[kind]}</td>
-            <td data-label={report.dry_run ? 'Would create' : 'Created'}>
-              {counts[kind].created.toLocaleString('en-US')}
-            </td>
-            <td data-label="Existing">{counts[kind].existing.toLocaleString('en-US')}</td>
+            <td data-label={report.dry_run ? 'Would create' : 'Created'}>{inDigits(counts[kind].created)}</td>
+            <td data-label="Existing">{inDigits(counts[kind].existing)}</td>
           </tr>
         ))}
       </tbody>
@@ -78,10 +77,10 @@ export const FaultsTable = observer(function FaultsTable({ report }: { report: I
       </Table>
       {faults.length > shown && (
         <div>
-          <Button onPress={() => setShown(faults.length)}>Show all {faults.length.toLocaleString('en-US')}</Button>
+          <Button onPress={() => setShown(faults.length)}>Show all {inDigits(faults.length)}</Button>
         </div>
       )}
-      {count > faults.length && <p>Only the first {faults.length.toLocaleString('en-US')} are listed.</p>}
+      {count > faults.length && <p>Only the first {inDigits(faults.length)} are listed.</p>}
     </>
   );
 });

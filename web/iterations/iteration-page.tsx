@@ -15,6 +15,7 @@ import { Alert } from '../widgets/alert/alert.tsx';
 import { LoadFailure } from '../widgets/alert/load-failure.tsx';
 import { Avatar } from '../widgets/avatar/avatar.tsx';
 import { Button } from '../widgets/button/button.tsx';
+import { ButtonLink } from '../widgets/button/button-link.tsx';
 import { ConfirmDialog } from '../widgets/dialog/confirm-dialog.tsx';
 import { EmptyState } from '../widgets/empty-state/empty-state.tsx';
 import { ProgressLines } from '../widgets/progress-lines/progress-lines.tsx';
@@ -91,7 +92,11 @@ const Issues = observer(function Issues({ store }: { store: IterationPageStore }
       {issuesError !== null && <LoadFailure onRetry={() => void store.load()}>{issuesError}</LoadFailure>}
       {issues === null && issuesError === null && <Spinner label="Loading issues" />}
       {issues?.length === 0 && (
-        <EmptyState icon={<RefreshCw />} title="No issues in this iteration">
+        <EmptyState
+          icon={<RefreshCw />}
+          title="No issues in this iteration"
+          actions={<ButtonLink href={addresses.groupIssues(store.fullPath)}>View issues of the group</ButtonLink>}
+        >
           Set the iteration of an issue in its sidebar, or of several in a list of issues.
         </EmptyState>
       )}

@@ -91,4 +91,4 @@ export class InvitationList {
 }
 
 /** Which part of the page the URL shows. */
-export const tabParameter = choiceParameter(['members', 'invited', 'groups'], 'members');
+export const tabParameter = choiceParameter(['members', 'requests', 'invited', 'groups'], 'members');

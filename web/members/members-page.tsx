@@ -15,11 +15,13 @@ import { Select } from '../widgets/select/select.tsx';
 import { Table } from '../widgets/table/table.tsx';
 import hidden from '../widgets/visually-hidden.module.css';
 import listStyles from '../work-items/list/items-list.module.css';
+import { AccessRequests } from './access-requests.tsx';
 import { Invitations } from './invitations.tsx';
 import { memberSorts, type MemberList } from './member-list.ts';
 import { MemberRow, roleFilterChoices } from './member-row.tsx';
 import { Members } from './members.ts';
 import type { MembersPlace } from './members-place.ts';
+import { OwnAccessRequestButton } from './own-access-request-button.tsx';
 import styles from './members.module.css';
 
 const AddPeopleDialog = lazyCode(() => import('./add-people-dialog.tsx'));
@@ -34,6 +36,7 @@ const MembersPage = observer(function MembersPage({ params }: PageProps) {
   const namespace = useNamespace(params);
   const members = useMemo(() => new Members(application, namespace), [application, namespace]);
   const { reading, adding } = members;
+  const { session } = application;
   return (
     <LoadedPage reading={reading}>
       {(place) => (
@@ -42,10 +45,12 @@ const MembersPage = observer(function MembersPage({ params }: PageProps) {
           title={title}
           description={`Who can work in ${place.name}, and with which role.`}
           actions={
-            place.can_administrate_members === true && (
+            place.can_administrate_members === true ? (
               <Button variant="primary" icon={<UserPlus aria-hidden />} onPress={members.add}>
                 Add people
               </Button>
+            ) : (
+              session.signedIn && <OwnAccessRequestButton request={members.ownRequest} />
             )
           }
         >
@@ -71,6 +76,7 @@ export default MembersPage;
 
 const tabs = [
   ['members', 'People'],
+  ['requests', 'Requests'],
   ['invited', 'Invitations'],
   ['groups', 'Groups'],
 ] as const;
@@ -88,14 +94,18 @@ const Part = observer(function Part({ members, place }: PartProps) {
       </Suspense>
     );
   }
+  if (members.tab === 'requests' && place.can_administrate_members === true)
+    return <AccessRequests requests={members.requests} place={place} />;
   if (members.tab === 'invited' && place.can_administrate_members === true)
     return <Invitations invitations={members.invitations} place={place} />;
   return <People members={members.people} place={place} />;
 });
 
-/** Invitations are for those who manage members. */
+const tabsOfManagers: readonly string[] = ['requests', 'invited'];
+
+/** Requests and invitations are for those who manage members. */
 const Tabs = observer(function Tabs({ members, place }: PartProps) {
-  const shown = tabs.filter(([tab]) => tab !== 'invited' || place.can_administrate_members === true);
+  const shown = tabs.filter(([tab]) => !tabsOfManagers.includes(tab) || place.can_administrate_members === true);
   return (
     <nav aria-label="Kinds of members" className={listStyles.tabs}>
       {shown.map(([tab, text]) => (

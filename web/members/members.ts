@@ -6,19 +6,22 @@ import { AddressView } from '../state/address-view.ts';
 import { makeStore } from '../state/make-store.ts';
 import { Reading } from '../state/reading.ts';
 import { toast } from '../widgets/toast/toast.ts';
+import { AccessRequestList, OwnAccessRequest } from './access-request-list.ts';
 import { addedText, AddPeople, type PeopleAdded } from './add-people.ts';
 import { InvitationList, tabParameter } from './invitation-list.ts';
 import { MemberList } from './member-list.ts';
 import type { MembersPlace } from './members-place.ts';
 
 type MembersApplication = Pick<Application, 'api' | 'router' | 'boot' | 'session'>;
-type Tab = 'members' | 'invited' | 'groups';
+type Tab = 'members' | 'requests' | 'invited' | 'groups';
 
 /** The page of the members of a group or project. */
 export class Members {
   readonly reading: Reading<MembersPlace>;
   readonly people: MemberList;
   readonly invitations: InvitationList;
+  readonly requests: AccessRequestList;
+  readonly ownRequest: OwnAccessRequest;
   /** The form that adds people, while it is open. */
   adding: AddPeople | null = null;
   readonly #address: AddressView<{ tab: Tab }>;
@@ -31,6 +34,8 @@ export class Members {
     this.reading = new Reading(namespaceReader(api, namespace));
     this.people = new MemberList(application, namespace, (member) => this.afterRemoval(member));
     this.invitations = new InvitationList(application, namespace);
+    this.requests = new AccessRequestList(application, namespace);
+    this.ownRequest = new OwnAccessRequest(api, namespace);
     this.#address = new AddressView(router, { tab: tabParameter });
     makeStore(this);
   }

@@ -1,4 +1,4 @@
-import { Milestone as MilestoneIcon, Plus } from 'lucide-react';
+import { CalendarPlus, Milestone as MilestoneIcon, Plus } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo } from 'react';
 import type { Milestone } from '../api/rest.generated.ts';
@@ -10,6 +10,7 @@ import { NotFound } from '../app/not-found.tsx';
 import { PageFailed } from '../app/page-failed.tsx';
 import { PageLoading } from '../app/page-loading.tsx';
 import type { PageProps } from '../app/route.ts';
+import { Button } from '../widgets/button/button.tsx';
 import { ButtonLink } from '../widgets/button/button-link.tsx';
 import { EmptyState } from '../widgets/empty-state/empty-state.tsx';
 import { Link } from '../widgets/link/link.tsx';
@@ -18,6 +19,7 @@ import { ProgressBar } from '../widgets/progress-lines/progress-lines.tsx';
 import { SearchField } from '../widgets/search-field/search-field.tsx';
 import { Select } from '../widgets/select/select.tsx';
 import { Table } from '../widgets/table/table.tsx';
+import { copyCalendarAddress } from '../work-items/calendar-address.ts';
 import listStyles from '../work-items/list/items-list.module.css';
 import { milestoneAddresses } from './milestone-addresses.ts';
 import { milestoneList, milestoneSorts, milestoneTabs, type MilestoneList } from './milestone-list.ts';
@@ -53,17 +55,28 @@ export default MilestonesPage;
 const Milestones = observer(function Milestones({ list, place }: { list: MilestoneList; place: MilestonePlace }) {
   const mayCreate = place.can_administrate_milestones === true;
   const { create } = milestoneAddresses(place);
+  const { api, session } = useApplication();
   return (
     <NamespacePage
       namespace={place}
       title="Milestones"
       description="Goals with dates, and the issues that lead to them."
       actions={
-        mayCreate && (
-          <ButtonLink variant="primary" href={create} icon={<Plus aria-hidden />}>
-            New milestone
-          </ButtonLink>
-        )
+        <>
+          {session.signedIn && (
+            <Button
+              icon={<CalendarPlus aria-hidden />}
+              onPress={() => void copyCalendarAddress(api, place.kind, place.fullPath)}
+            >
+              Subscribe in calendar
+            </Button>
+          )}
+          {mayCreate && (
+            <ButtonLink variant="primary" href={create} icon={<Plus aria-hidden />}>
+              New milestone
+            </ButtonLink>
+          )}
+        </>
       }
     >
       <Tabs list={list} />

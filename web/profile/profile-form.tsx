@@ -1,4 +1,3 @@
-import { DateTime } from 'luxon';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo } from 'react';
 import { useApplication } from '../app/application-context.ts';
@@ -6,27 +5,14 @@ import { useLeaveGuard } from '../app/use-leave-guard.ts';
 import { Alert } from '../widgets/alert/alert.tsx';
 import { Button } from '../widgets/button/button.tsx';
 import { FormDialog } from '../widgets/dialog/form-dialog.tsx';
-import { Select } from '../widgets/select/select.tsx';
 import { TextField } from '../widgets/text-field/text-field.tsx';
 import { EmailRequest } from './own-email.ts';
 import { emailReading, profileForm } from './profile.ts';
 import styles from './profile-page.module.css';
 
-const weekdays = [
-  { value: '0', text: 'Sunday' },
-  { value: '1', text: 'Monday' },
-  { value: '6', text: 'Saturday' },
-];
-
-const timeZone = DateTime.local().zoneName.replaceAll('_', ' ');
-
-/** Name and first day of the week, saved together. */
+/** The name, and the email address. */
 export const ProfileForm = observer(function ProfileForm() {
   const { api, boot, session } = useApplication();
-  // The page only knows the server's default while the person has not chosen a day.
-  const chosen = boot.user?.firstDayOfWeek ?? null;
-  const serverDay = chosen === null ? weekdays.find(({ value }) => value === String(boot.firstDayOfWeek)) : undefined;
-  const defaultText = serverDay === undefined ? 'Default' : `Default (${serverDay.text})`;
   const form = useMemo(() => profileForm(api, session), [api, session]);
   const email = useMemo(() => emailReading(api), [api]);
   useEffect(() => email.start(), [email]);
@@ -80,14 +66,6 @@ export const ProfileForm = observer(function ProfileForm() {
             <Button onPress={() => request.open(true)}>Change email address</Button>
           </div>
         )}
-        <Select
-          label="First day of the week"
-          description="Where weeks begin on the roadmap and in calendars."
-          choices={[{ value: '', text: defaultText }, ...weekdays]}
-          className={styles.field}
-          {...form.field('firstDayOfWeek', 'The day')}
-        />
-        <p className={styles.quiet}>Times are shown in the time zone of your browser: {timeZone}.</p>
         <div className={styles.save}>
           <Button type="submit" variant="primary" isDisabled={!form.isChanged} isPending={form.isSaving}>
             Save

@@ -1,17 +1,18 @@
 import { observer } from 'mobx-react-lite';
 import { Suspense, useEffect, useMemo } from 'react';
+import { themeChoices } from '../../domain/people/preferences.ts';
 import { progressTrackings, type ProgressTracking } from '../../domain/roadmap/progress.ts';
 import { addresses, signInAddress } from '../app/addresses.ts';
 import { useApplication } from '../app/application-context.ts';
 import { progressMeasureOf } from '../app/progress-measure.ts';
 import { Page, PageHeading } from '../app/page.tsx';
 import { themeNames } from '../theme/theme-names.ts';
-import { themeChoices } from '../theme/theme.ts';
 import { Link } from '../widgets/link/link.tsx';
 import { lazyCode } from '../widgets/lazy-part.tsx';
 import { LoadingRows } from '../widgets/loading/loading.tsx';
 import { SegmentedControl } from '../widgets/segmented-control/segmented-control.tsx';
 import { IdentityRows } from './identity-rows.tsx';
+import { FeedTokenForm } from './feed-token-form.tsx';
 import { MailTokenForm } from './mail-token-form.tsx';
 import { NotificationForm } from './notification-form.tsx';
 import { PasswordForm } from './password-form.tsx';
@@ -21,6 +22,7 @@ import { SessionList } from './session-list.ts';
 import { SessionRows } from './session-rows.tsx';
 import styles from './profile-page.module.css';
 
+const PreferencesForm = lazyCode(() => import('./preferences-form.tsx'));
 /** With the date field, which nothing else on the page needs. */
 const AccessTokenRows = lazyCode(async () => ({ default: (await import('./access-token-rows.tsx')).AccessTokenRows }));
 
@@ -49,7 +51,7 @@ const ProfilePage = observer(function ProfilePage() {
         </div>
       </section>
       <section className={styles.section}>
-        <h2 className={styles.heading}>Appearance</h2>
+        <h2 className={styles.heading}>Preferences</h2>
         <div className={styles.stack}>
           <SegmentedControl
             label="Theme"
@@ -63,7 +65,12 @@ const ProfilePage = observer(function ProfilePage() {
             value={progress.tracking}
             onChange={progress.choose}
           />
-          <p className={styles.quiet}>Saved in this browser only.</p>
+          <p className={styles.quiet}>
+            The theme is saved with your account, the progress of epics in this browser only.
+          </p>
+          <Suspense fallback={<LoadingRows label="Loading preferences" count={2} />}>
+            <PreferencesForm />
+          </Suspense>
         </div>
       </section>
       <section className={styles.section}>
@@ -95,6 +102,10 @@ const ProfilePage = observer(function ProfilePage() {
           <MailTokenForm />
         </section>
       )}
+      <section className={styles.section}>
+        <h2 className={styles.heading}>Calendars</h2>
+        <FeedTokenForm />
+      </section>
       <section className={styles.section}>
         <h2 className={styles.heading}>Access tokens</h2>
         <Suspense fallback={<LoadingRows label="Loading access tokens" count={1} />}>

@@ -6,20 +6,17 @@ import { toast } from '../widgets/toast/toast.ts';
 
 interface ProfileFields {
   name: string;
-  /** `''` means the instance's setting. */
-  firstDayOfWeek: string;
 }
 
 /** The form of a person's profile. */
 export function profileForm(api: ApiClient, session: Session): Form<ProfileFields> {
   const { user } = session;
   return new Form({
-    fields: { name: user?.name ?? '', firstDayOfWeek: user?.firstDayOfWeek?.toString() ?? '' },
+    fields: { name: user?.name ?? '' },
     send: async (fields) => {
       const name = fields.name.trim();
-      const firstDayOfWeek = fields.firstDayOfWeek === '' ? null : Number(fields.firstDayOfWeek);
-      await api.rest<void>('PUT', '/-/profile', { body: { name, firstDayOfWeek } });
-      session.update({ name, firstDayOfWeek });
+      await api.rest<void>('PUT', '/-/profile', { body: { name } });
+      session.update({ name });
       toast('Profile saved', { tone: 'success' });
       return { name };
     },

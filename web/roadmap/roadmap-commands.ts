@@ -73,8 +73,17 @@ export function roadmapCommands({ store, focus }: Pick<Roadmap, 'store' | 'focus
       title: 'Move the bar with the arrow keys',
       section,
       keys: 'm',
-      isEnabled: isMovable,
-      run: withFocused((mover, epic) => mover.takeByKeys(epic)),
+      isEnabled: () => isMovable() || store.milestoneMover?.isFocused() === true,
+      run: () =>
+        store.milestoneMover?.takeFocused() ? undefined : withFocused((mover, epic) => mover.takeByKeys(epic))(),
+    },
+    {
+      id: 'roadmap.select',
+      title: 'Select the epic to move it with others',
+      section,
+      keys: 'x',
+      isEnabled: () => store.hasChart && isMovable(),
+      run: withFocused((mover, epic) => mover.select(epic)),
     },
     {
       id: 'roadmap.dates',

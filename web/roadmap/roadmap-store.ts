@@ -28,8 +28,10 @@ import type { RoadmapEpic } from './epics/roadmap-epic.ts';
 import { LinkedItems } from '../work-items/links/linked-items.ts';
 import { MilestoneList } from './milestones/milestone-list.ts';
 import type { UndatedEpics } from './epics/undated-epics.ts';
+import type { MilestoneMover } from './milestones/milestone-mover.ts';
 import type { BarPlacer } from './placing/bar-placer.ts';
 import type { WorkingDays } from './links/working-days.ts';
+import type { PlanOutline } from './range/plan-outline.ts';
 import type { RangeZoom } from './range/range-zoom.ts';
 import type { BarMover } from './moving/bar-mover.ts';
 import { MovedBars } from './moving/moved-bars.ts';
@@ -40,6 +42,7 @@ import { epicVariables } from '../filters/epic-variables.ts';
 import { Announcer } from '../widgets/announcer.ts';
 import { noChanges, type Changes } from '../app/changes/changes.ts';
 import { Expansion } from './epics/expansion.ts';
+import type { ViewPlace } from '../filters/filter-bar-store.ts';
 import { ListAddress } from '../filters/list-address.ts';
 import type { PhoneView } from './timeline/timeline-sizes.ts';
 import { TimelineViewport } from './timeline/timeline-viewport.ts';
@@ -87,6 +90,8 @@ export class RoadmapStore {
   readonly movedBars = new MovedBars();
   /** Moves bars; null until its code is loaded, which the first rows do not need. */
   mover: BarMover | null = null;
+  /** Moves milestones; null until its code is loaded. */
+  milestoneMover: MilestoneMover | null = null;
   /** Places new bars; null until its code is loaded. */
   placer: BarPlacer | null = null;
   /** The epics without dates; null until the list below the chart is there. */
@@ -97,6 +102,8 @@ export class RoadmapStore {
   calendars: WorkingDays | null = null;
   /** Zooms; null until its code is loaded. */
   zoom: RangeZoom | null = null;
+  /** Where the plan lies in time; null until it is loaded, which the first rows do not need. */
+  outline: PlanOutline | null = null;
   /** The range while the reader zooms. */
   private zoomedRange: CustomRange | null = null;
   readonly offersEpicFilter = true;
@@ -117,6 +124,8 @@ export class RoadmapStore {
   groupIsMissing = false;
   /** True if the reader may create an epic in this group. */
   canCreateEpic = false;
+  /** True if they may share the roadmap with people who have no account. */
+  canShare = false;
   /** The parameters of the last load of the list. */
   #readKey = '';
   /** The days that were scrolled into view. */
@@ -150,6 +159,10 @@ export class RoadmapStore {
     this.milestones = new MilestoneList(environment.api);
     this.expansion = this.newExpansion();
     makeStore(this);
+  }
+
+  get viewPlace(): ViewPlace {
+    return { namespace: { kind: 'group', fullPath: this.groupPath }, screen: 'roadmap', boardId: null };
   }
 
   get today(): string {
@@ -361,6 +374,15 @@ export class RoadmapStore {
   /** The epics without dates have been listed, or are no longer. */
   listUndated(undated: UndatedEpics | null): void {
     this.undated = undated;
+  }
+
+  /** Milestones can be moved, or no longer. */
+  listMilestoneMover(mover: MilestoneMover | null): void {
+    this.milestoneMover = mover;
+  }
+
+  showOutline(outline: PlanOutline | null): void {
+    this.outline = outline;
   }
 
   /** Whether there is a chart, not only a list. */
@@ -612,6 +634,7 @@ export class RoadmapStore {
     this.groupName = group?.name ?? null;
     this.groupFullName = group?.fullName ?? null;
     this.canCreateEpic = group?.userPermissions.createEpic ?? false;
+    this.canShare = group?.userPermissions.shareRoadmap ?? false;
   }
 }
 

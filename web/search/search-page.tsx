@@ -3,12 +3,13 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo, useState } from 'react';
 import { excerptOf, markFoundWords } from '../../domain/filters/found-words.ts';
 import { timeframeText } from '../../domain/roadmap/timeframe-text.ts';
-import { signInAddress } from '../app/addresses.ts';
+import { addresses, signInAddress } from '../app/addresses.ts';
 import { useApplication } from '../app/application-context.ts';
 import { GroupSelect } from '../app/groups/group-select.tsx';
 import { Page, PageHeading } from '../app/page.tsx';
 import type { Found, SearchOrder, SearchScope } from '../app/search/found.ts';
 import { Badge } from '../widgets/badge/badge.tsx';
+import { ButtonLink } from '../widgets/button/button-link.tsx';
 import { EmptyState } from '../widgets/empty-state/empty-state.tsx';
 import { ListStates } from '../widgets/list-states/list-states.tsx';
 import { Select } from '../widgets/select/select.tsx';
@@ -58,7 +59,11 @@ const Results = observer(function Results() {
           </div>
         }
         empty={
-          <EmptyState icon={<Search />} title={`No ${nouns[scope]} found`}>
+          <EmptyState
+            icon={<Search />}
+            title={`No ${nouns[scope]} found`}
+            actions={<ButtonLink href={addresses.newItem('issue')}>Create an issue</ButtonLink>}
+          >
             <p>Try fewer or other words, or look at another kind.</p>
           </EmptyState>
         }

@@ -1,4 +1,5 @@
 import { runInAction } from 'mobx';
+import { inDigits } from '../../domain/calendar/format.ts';
 import { pathProblem } from '../../domain/namespaces/namespace.ts';
 import { visibilityProblem } from '../../domain/namespaces/visibility.ts';
 import { errorText } from '../api/api-error.ts';
@@ -110,7 +111,7 @@ export class PlaceSettings {
     return {
       ...(name.trim().length > nameLengthMaximum && { name: `At most ${nameLengthMaximum} characters.` }),
       ...(description.length > descriptionLengthMaximum && {
-        description: `At most ${descriptionLengthMaximum.toLocaleString()} characters.`,
+        description: `At most ${inDigits(descriptionLengthMaximum)} characters.`,
       }),
       ...(problem !== null && { visibility: `It ${problem}.` }),
     };

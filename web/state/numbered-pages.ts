@@ -1,3 +1,4 @@
+import { inDigits } from '../../domain/calendar/format.ts';
 /** Parses a page number in a URL, counted from 1; the first page for other values. */
 export function pageNumber(text: string | null): number {
   const page = Number(text ?? 1);
@@ -12,7 +13,7 @@ export function rangeInWords(
   const { page, perPage, count } = rows;
   if (count === 0) return null;
   const first = (page - 1) * perPage + 1;
-  const formatted = (number: number): string => number.toLocaleString('en-US');
+  const formatted = (number: number): string => inDigits(number);
   const end = total === null ? '' : ` of ${formatted(total)}`;
   return `${formatted(first)}–${formatted(first + count - 1)}${end}`;
 }

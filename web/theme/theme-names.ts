@@ -1,4 +1,4 @@
-import type { ThemeChoice } from './theme.ts';
+import type { ThemeChoice } from '../../domain/people/preferences.ts';
 
 /** Display names of the themes. */
 export const themeNames: Readonly<Record<ThemeChoice, string>> = {

@@ -1,6 +1,6 @@
 import { Clock } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { DateTime } from 'luxon';
+import { currentFormat, formatters } from '../../domain/calendar/format.ts';
 import { snoozeChoices } from '../../domain/todos/snooze.ts';
 import { IconButton } from '../widgets/icon-button/icon-button.tsx';
 import { Menu, MenuItem, MenuTrigger } from '../widgets/menu/menu.tsx';
@@ -31,7 +31,7 @@ export const SnoozeMenu = observer(function SnoozeMenu({
       </IconButton>
       <Menu label={label} placement="bottom end">
         {isSnoozed && <MenuItem onAction={() => void store.snooze(ids, null)}>Show again now</MenuItem>}
-        {snoozeChoices(new Date()).map(({ text, until }) => (
+        {snoozeChoices(new Date(), currentFormat().timeZone ?? 'local').map(({ text, until }) => (
           <MenuItem key={text} description={inWords(until)} onAction={() => void store.snooze(ids, until)}>
             {text}
           </MenuItem>
@@ -43,6 +43,5 @@ export const SnoozeMenu = observer(function SnoozeMenu({
 
 /** "Mon, Nov 23, 8:00 AM" */
 export function inWords(moment: Date): string {
-  const format = { weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const;
-  return DateTime.fromJSDate(moment).toLocaleString(format, { locale: 'en-US' });
+  return formatters().shortTime.format(moment);
 }

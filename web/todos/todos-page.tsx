@@ -1,8 +1,10 @@
 import { Check, ListTodo, RotateCcw, X } from 'lucide-react';
+import { inDigits } from '../../domain/calendar/format.ts';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo } from 'react';
 import type { TodoAction } from '../../domain/todos/todo.ts';
 import { signInAddress } from '../app/addresses.ts';
+import { addresses } from '../app/addresses.ts';
 import { useApplication } from '../app/application-context.ts';
 import { GroupSelect } from '../app/groups/group-select.tsx';
 import { Page, PageHeading } from '../app/page.tsx';
@@ -93,7 +95,7 @@ const Tabs = observer(function Tabs({ store }: { store: TodosStore }) {
             className={listStyles.tab}
           >
             {text}
-            {count !== null && <span className={listStyles.count}>{count.toLocaleString('en-US')}</span>}
+            {count !== null && <span className={listStyles.count}>{inDigits(count)}</span>}
           </a>
         );
       })}
@@ -205,7 +207,11 @@ const NoTodos = observer(function NoTodos({ store }: { store: TodosStore }) {
   }
   if (list === 'done') return <EmptyState icon={<ListTodo />} title="Nothing is done yet" />;
   return (
-    <EmptyState icon={<ListTodo />} title="You’re all caught up">
+    <EmptyState
+      icon={<ListTodo />}
+      title="You’re all caught up"
+      actions={<ButtonLink href={addresses.home}>View items assigned to you</ButtonLink>}
+    >
       <p>When someone assigns an item to you or mentions you, it appears here. You can also add items yourself.</p>
     </EmptyState>
   );

@@ -1,4 +1,5 @@
 import { ShieldAlert } from 'lucide-react';
+import { inDigits } from '../../domain/calendar/format.ts';
 import { observer } from 'mobx-react-lite';
 import { useMemo } from 'react';
 import { severities, type Severity } from '../../domain/vulnerabilities/finding.ts';
@@ -123,7 +124,7 @@ function Severities({ counts }: { counts: Counts }) {
       {severities.map((severity) => (
         <li key={severity}>
           <Badge tone={counts[severity] === 0 ? 'neutral' : severityNames[severity].tone}>
-            {severityNames[severity].text} {counts[severity].toLocaleString('en-US')}
+            {severityNames[severity].text} {inDigits(counts[severity])}
           </Badge>
         </li>
       ))}

@@ -8,7 +8,7 @@ import type { PicturedMilestone } from './picture.ts';
 import { fittingText, textWidth } from './text-width.ts';
 
 /** Lines of milestones on a page; further ones are counted. */
-const linesMaximum = 6;
+const linesMaximum = 8;
 const titleSize = 6.5;
 const titleGap = 6;
 const mostTitle = 140;

@@ -190,3 +190,12 @@ async function syncFolder(folder: string): Promise<void> {
     await handle.close();
   }
 }
+
+/** Remembers a backup, so that administrators see when the last one was made. */
+export async function recordBackup(connection: Knex, { rows, bytes }: BackupResult, now: Date): Promise<void> {
+  const rowCount = Object.values(rows).reduce((sum, count) => sum + count, 0);
+  await select(
+    connection,
+    sql`insert into backups (created_at, bytes, row_count) values (${now}, ${bytes}, ${rowCount})`,
+  );
+}

@@ -1,6 +1,7 @@
 import type { Page, PageRequest } from '../../../application/page.ts';
 import type {
   Associations,
+  FirstSteps,
   PeopleFilter,
   PeopleOrder,
   PeopleQueries,
@@ -86,6 +87,27 @@ export class DatabasePeopleQueries implements PeopleQueries {
               as owned_alone
           from users u where u.id = ${userId}`,
     );
+  }
+
+  async firstStepsOf(actor: Actor): Promise<FirstSteps> {
+    const userId = actor.user?.id ?? null;
+    const owned = [...actor.memberships].filter(([, level]) => level >= accessLevels.owner).map(([id]) => id);
+    const inside = (id: Fragment) =>
+      sql`${id} in (select n.id from namespaces n where n.traversal_ids && ${owned}::bigint[])`;
+    const found = await selectOne<FirstSteps>(
+      this.connection,
+      sql`select
+            (select n.full_path from namespaces n where n.id = any(${owned}::bigint[]) and n.kind = 'group'
+              order by n.id limit 1) as "group",
+            exists (select from namespaces n where n.traversal_ids && ${owned}::bigint[] and n.kind = 'project')
+              as has_project,
+            exists (select from work_items w where w.type = 'epic' and (w.start_date is not null or w.due_date is not null)
+              and ${inside(sql`w.namespace_id`)}) as has_dated_epic,
+            exists (select from members m where m.user_id <> ${userId}::bigint and ${inside(sql`m.namespace_id`)})
+              or exists (select from invitations i where ${inside(sql`i.namespace_id`)}) as has_people,
+            exists (select from plan_imports p where p.user_id = ${userId}::bigint) as has_imported`,
+    );
+    return found ?? { group: null, hasProject: false, hasDatedEpic: false, hasPeople: false, hasImported: false };
   }
 
   async identitiesOf(actor: Actor, userIds: readonly number[]): Promise<Identity[]> {

@@ -1,4 +1,4 @@
-import type { WorkItemFilter } from '../../../application/work-items/work-item-filter.ts';
+import type { ValueOr, WorkItemFilter } from '../../../application/work-items/work-item-filter.ts';
 import { isAdministrator, type Actor } from '../../../domain/access/actor.ts';
 import { all, always, any, likePrefix, sql, trusted, type Fragment } from '../sql.ts';
 import { searchWords, soleNumber } from '../../../domain/filters/search-words.ts';
@@ -9,6 +9,7 @@ import { boardConditions } from './board-conditions.ts';
 import { iterationConditions } from './iteration-conditions.ts';
 import { labelConditions } from './label-conditions.ts';
 import { milestoneConditions } from './milestone-conditions.ts';
+import { questionConditions } from './question-conditions.ts';
 import { peopleConditions } from './people-conditions.ts';
 
 /**
@@ -29,6 +30,7 @@ export function workItemConditions(
     ...plainConditions(filter),
     ...textConditions(filter),
     ...dateConditions(filter),
+    ...questionConditions(actor, filter, today),
     ...peopleConditions(actor, filter),
     ...labelConditions(filter),
     ...milestoneConditions(actor, filter, today),
@@ -97,6 +99,12 @@ function placeConditions(actor: Actor, filter: WorkItemFilter): Fragment[] {
     const ids = visibleAmong(actor, epic.ids);
     conditions.push(epic.descendants ? sql`w.ancestor_ids && ${ids}` : sql`w.parent_id = any(${ids})`);
   }
+  if (epic && 'iid' in epic) {
+    conditions.push(sql`w.parent_id in (select parent.id from work_items parent
+      join namespaces holder on holder.id = parent.namespace_id
+      where parent.type = 'epic' and parent.iid = ${epic.iid} and lower(holder.full_path) = lower(${epic.groupPath})
+        and ${visibleWorkItems(actor, 'parent')})`);
+  }
   if (epic && 'any' in epic) conditions.push(sql`w.parent_id is not null`);
   if (epic && 'none' in epic) conditions.push(sql`w.parent_id is null`);
   if (not?.epicIds) conditions.push(sql`(w.parent_id = any(${visibleAmong(actor, not.epicIds)})) is not true`);
@@ -147,21 +155,28 @@ function plainConditions(filter: WorkItemFilter): Fragment[] {
   if (filter.state) conditions.push(sql`w.state = ${filter.state}`);
   if (filter.confidential !== undefined) conditions.push(sql`w.confidential = ${filter.confidential}`);
   conditions.push(
-    ...valueConditions('weight', filter.weight),
-    ...valueConditions('health_status', filter.healthStatus),
+    ...valueConditions(trusted('w.weight'), filter.weight),
+    ...valueConditions(healthOf(filter), filter.healthStatus),
   );
   if (filter.not?.weight !== undefined) conditions.push(sql`w.weight is distinct from ${filter.not.weight}::integer`);
   return conditions;
 }
 
-/** A column that has a certain value, any value, or no value. */
-function valueConditions(
-  column: 'weight' | 'health_status',
-  filter: { is: number | string } | { any: true } | { none: true } | undefined,
-): Fragment[] {
+/** Of issues their own health; of epics the worst of the open issues below, as roadmaps are colored by it. */
+function healthOf({ types }: WorkItemFilter): Fragment {
+  if (!types.includes('epic')) return trusted('w.health_status');
+  return trusted(`case when w.type <> 'epic' then w.health_status when w.issues_at_risk > 0 then 'at_risk'
+    when w.issues_needing_attention > 0 then 'needs_attention' when w.issues_on_track > 0 then 'on_track' end`);
+}
+
+/** A column that has one of some values, any value, or no value. */
+function valueConditions(column: Fragment, filter: readonly ValueOr<number | string>[] | undefined): Fragment[] {
   if (filter === undefined) return [];
-  if ('is' in filter) return [sql`w.${trusted(column)} = ${filter.is}`];
-  return [sql`w.${trusted(column)} is ${trusted('any' in filter ? 'not null' : 'null')}`];
+  const fitting = filter.map((one) => {
+    if ('is' in one) return sql`(${column}) = ${one.is}`;
+    return sql`(${column}) is ${trusted('any' in one ? 'not null' : 'null')}`;
+  });
+  return [fitting.length === 0 ? trusted('false') : any(fitting)];
 }
 
 export function textConditions({
@@ -190,11 +205,10 @@ function numbered(text: string): Fragment[] {
 }
 
 function dateConditions(filter: WorkItemFilter): Fragment[] {
-  const { due, undatedOnly, createdAfter, createdBefore, updatedAfter, updatedBefore } = filter;
+  const { due, createdAfter, createdBefore, updatedAfter, updatedBefore } = filter;
   const conditions: Fragment[] = [];
   if (due?.none) conditions.push(sql`w.due_date is null`);
   if (due?.any) conditions.push(sql`w.due_date is not null`);
-  if (undatedOnly) conditions.push(sql`w.start_date is null and w.due_date is null`);
   if (due?.from) conditions.push(sql`w.due_date >= ${due.from}::date`);
   if (due?.to) conditions.push(sql`w.due_date <= ${due.to}::date`);
   if (due?.before) conditions.push(sql`w.due_date < ${due.before}::date`);

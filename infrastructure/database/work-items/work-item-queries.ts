@@ -114,8 +114,10 @@ export class DatabaseWorkItemQueries implements WorkItemQueries {
     const conditions = all(workItemConditions(actor, { ...filter, drawnOnly: true }, this.clock.today()));
     const beyond = timeframe
       ? sql`count(*) filter (where w.roadmap_end < ${timeframe.start}::date) as before,
-            count(*) filter (where w.roadmap_start > ${timeframe.end}::date) as after`
-      : sql`0 as before, 0 as after`;
+            count(*) filter (where w.roadmap_start > ${timeframe.end}::date) as after,
+            max(w.roadmap_end) filter (where w.roadmap_end < ${timeframe.start}::date) as last_before,
+            min(w.roadmap_start) filter (where w.roadmap_start > ${timeframe.end}::date) as first_after`
+      : sql`0 as before, 0 as after, null::date as last_before, null::date as first_after`;
     const outline = await selectOne<EpicOutline>(
       this.connection,
       // A missing date is infinite, which is no day.
@@ -123,7 +125,7 @@ export class DatabaseWorkItemQueries implements WorkItemQueries {
             max(coalesce(nullif(w.roadmap_end, 'infinity'), w.start_date)) as "end", ${beyond}
           from ${from} where w.roadmap_start is not null and ${conditions}`,
     );
-    return outline ?? { start: null, end: null, before: 0, after: 0 };
+    return outline ?? { start: null, end: null, before: 0, after: 0, lastBefore: null, firstAfter: null };
   }
 
   async sums(actor: Actor, filter: WorkItemFilter): Promise<ItemSums> {

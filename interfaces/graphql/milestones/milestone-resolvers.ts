@@ -1,6 +1,7 @@
 import { Args, ArgsType, Ctx, Field, FieldResolver, Query, Resolver, Root } from 'type-graphql';
 import type { GraphqlContext } from '../context.ts';
 import { MilestoneIDScalar } from '../scalars/ids.ts';
+import { MilestonePermissions } from './milestone-permissions.ts';
 import { Milestone } from './milestone.ts';
 import { canRead } from '../../../domain/access/policy.ts';
 import { Group, Project } from '../namespaces/containers.ts';
@@ -25,12 +26,17 @@ export class MilestoneRoots {
   }
 }
 
-/** The namespace of a milestone: one of the two is null. */
+/** The namespace of a milestone, of which one of the two is null, and what the caller may do with it. */
 @Resolver(() => Milestone)
 export class MilestoneFields {
   @FieldResolver(() => Group)
   group(@Root() { namespace }: Milestone, @Ctx() { actor, baseUrl }: GraphqlContext): Group | null {
     return namespace.kind === 'group' && canRead(actor, namespace) ? new Group(namespace, baseUrl) : null;
+  }
+
+  @FieldResolver(() => MilestonePermissions, { nullable: false })
+  userPermissions(@Root() { namespace }: Milestone, @Ctx() { actor }: GraphqlContext): MilestonePermissions {
+    return new MilestonePermissions(actor, namespace);
   }
 
   @FieldResolver(() => Project)

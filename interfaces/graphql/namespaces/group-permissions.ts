@@ -22,6 +22,12 @@ export class GroupPermissions {
     return canInGroup(this.actor, 'createEpic', this.group);
   }
 
+  /** True if people without an account can be given links to its roadmap. */
+  @Field(() => Boolean, { nullable: false })
+  get shareRoadmap(): boolean {
+    return canInGroup(this.actor, 'shareRoadmap', this.group);
+  }
+
   @Field(() => Boolean, { nullable: false })
   get createLabel(): boolean {
     return canInGroup(this.actor, 'administrateLabels', this.group);
@@ -35,6 +41,18 @@ export class GroupPermissions {
   @Field(() => Boolean, { nullable: false })
   get adminBoards(): boolean {
     return canInGroup(this.actor, 'administrateBoards', this.group);
+  }
+
+  /** True if saved views can be shared, and shared ones be changed and deleted. */
+  @Field(() => Boolean, { nullable: false })
+  get shareViews(): boolean {
+    return canInGroup(this.actor, 'shareViews', this.group);
+  }
+
+  /** True if the views can be chosen with which its pages open for everyone. */
+  @Field(() => Boolean, { nullable: false })
+  get setDefaultViews(): boolean {
+    return canInGroup(this.actor, 'setDefaultViews', this.group);
   }
 
   /** True if cadences and iterations can be created, changed and deleted. */

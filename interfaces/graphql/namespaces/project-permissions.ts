@@ -58,6 +58,18 @@ export class ProjectPermissions {
     return canInProject(this.actor, 'administrateBoards', this.project);
   }
 
+  /** True if saved views can be shared, and shared ones be changed and deleted. */
+  @Field(() => Boolean, { nullable: false })
+  get shareViews(): boolean {
+    return canInProject(this.actor, 'shareViews', this.project);
+  }
+
+  /** True if the views can be chosen with which its pages open for everyone. */
+  @Field(() => Boolean, { nullable: false })
+  get setDefaultViews(): boolean {
+    return canInProject(this.actor, 'setDefaultViews', this.project);
+  }
+
   /** True if its settings can be changed. */
   @Field(() => Boolean, { nullable: false })
   get adminProject(): boolean {

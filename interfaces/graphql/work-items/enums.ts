@@ -1,4 +1,5 @@
 import { registerEnumType } from 'type-graphql';
+import type { ItemQuestion } from '../../../domain/filters/questions.ts';
 import type { LinkKind } from '../../../domain/scheduling/plan.ts';
 import type { HealthStatus, Severity, WorkItemState } from '../../../domain/work-items/work-item.ts';
 
@@ -87,6 +88,12 @@ export const HealthStatusEnum = {
 export const HealthStatusFilterEnum = { ANY: 'ANY', NONE: 'NONE', ...HealthStatusEnum } as const;
 export type HealthStatusFilter = (typeof HealthStatusFilterEnum)[keyof typeof HealthStatusFilterEnum];
 
+export const ItemQuestionEnum = {
+  LATE: 'late',
+  BLOCKED: 'blocked',
+  UNDATED: 'undated',
+} as const satisfies Record<string, ItemQuestion>;
+
 export const IssuableSeverityEnum = {
   UNKNOWN: 'unknown',
   LOW: 'low',
@@ -128,6 +135,7 @@ registerEnumType(IssueTypeEnum, { name: 'IssueType' });
 registerEnumType(IssueSortEnum, { name: 'IssueSort' });
 registerEnumType(HealthStatusEnum, { name: 'HealthStatus' });
 registerEnumType(HealthStatusFilterEnum, { name: 'HealthStatusFilter' });
+registerEnumType(ItemQuestionEnum, { name: 'ItemQuestion' });
 registerEnumType(IssuableSeverityEnum, { name: 'IssuableSeverity' });
 registerEnumType(IssuableSearchableFieldEnum, { name: 'IssuableSearchableField' });
 registerEnumType(SubscriptionStatusEnum, { name: 'SubscriptionStatus' });

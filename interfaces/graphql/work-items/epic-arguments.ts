@@ -1,15 +1,19 @@
 import { ArgsType, Field, ID, InputType, Int } from 'type-graphql';
+import type { ItemQuestion } from '../../../domain/filters/questions.ts';
 import { PageArguments } from '../connections/page-arguments.ts';
 import { EpicIDScalar } from '../scalars/ids.ts';
 import { DateScalar, TimeScalar } from '../scalars/times.ts';
 import {
   EpicSortEnum,
   EpicStateEnum,
+  HealthStatusFilterEnum,
   IssuableSearchableFieldEnum,
+  ItemQuestionEnum,
   SubscriptionStatusEnum,
   WorkItemRelatedLinkTypeEnum,
   type EpicSort,
   type EpicState,
+  type HealthStatusFilter,
   type IssuableSearchableField,
   type SubscriptionStatus,
   type WorkItemRelatedLinkType,
@@ -109,6 +113,14 @@ export class EpicChildrenArguments extends PageArguments {
   /** Only epics that have neither a start date nor a due date. */
   @Field(() => Boolean)
   undated?: boolean | null;
+
+  /** Open items whose due date has passed, items with an open blocking item, or items without dates: all that is asked. */
+  @Field(() => [ItemQuestionEnum], { nullable: true })
+  is?: ItemQuestion[] | null;
+
+  /** At least one of these. */
+  @Field(() => [HealthStatusFilterEnum], { nullable: true })
+  healthStatuses?: HealthStatusFilter[] | null;
 
   @Field(() => TimeScalar)
   createdAfter?: Date | null;

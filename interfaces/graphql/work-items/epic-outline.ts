@@ -20,6 +20,13 @@ export class EpicOutline {
 
   @Field(() => Int, { nullable: false })
   after!: number;
+
+  /** The days next to the timeframe: where the last of those before it ends, and the first of those after it starts. */
+  @Field(() => DateScalar)
+  lastBefore!: string | null;
+
+  @Field(() => DateScalar)
+  firstAfter!: string | null;
 }
 
 @Resolver(() => EpicConnection)

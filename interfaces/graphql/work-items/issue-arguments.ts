@@ -1,4 +1,5 @@
 import { ArgsType, Field, ID } from 'type-graphql';
+import type { ItemQuestion } from '../../../domain/filters/questions.ts';
 import { PageArguments } from '../connections/page-arguments.ts';
 import { IterationWildcardIdEnum, type IterationWildcard } from '../iterations/iteration.ts';
 import { IterationsCadenceIDScalar } from '../scalars/ids.ts';
@@ -7,6 +8,7 @@ import {
   IssuableStateEnum,
   IssueSortEnum,
   IssueTypeEnum,
+  ItemQuestionEnum,
   type HealthStatusFilter,
   type IssuableState,
   type IssueSort,
@@ -57,6 +59,14 @@ class IssuesArguments extends PageArguments {
 
   @Field(() => [IterationsCadenceIDScalar], { nullable: true })
   iterationCadenceId?: number[] | null;
+
+  /** Open items whose due date has passed, items with an open blocking item, or items without dates: all that is asked. */
+  @Field(() => [ItemQuestionEnum], { nullable: true })
+  is?: ItemQuestion[] | null;
+
+  /** At least one of these. */
+  @Field(() => [HealthStatusFilterEnum], { nullable: true })
+  healthStatuses?: HealthStatusFilter[] | null;
 
   @Field(() => IssueSortEnum)
   sort?: IssueSort | null;

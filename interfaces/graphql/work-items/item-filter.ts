@@ -45,13 +45,13 @@ export function itemFilter(
     iterationTitle: args.iterationTitle || null,
     iterationCadenceIds: args.iterationCadenceId,
     epic: epicOf(args.epicId, args.includeSubepics === true),
-    healthStatus: healthOf(args.healthStatusFilter),
+    healthStatus: healthOf(args.healthStatuses ?? (args.healthStatusFilter ? [args.healthStatusFilter] : null)),
+    questions: questionsOf(args),
     confidential: args.confidential,
     myReaction: args.myReactionEmoji ? namedOr(args.myReactionEmoji) : null,
     topLevelOnly: args.topLevelHierarchyOnly,
     timeframe: args.timeframe,
     drawnOnly: args.roadmapRows,
-    undatedOnly: args.undated,
     due: args.dueAfter || args.dueBefore ? dueBetween(args) : null,
     createdAfter: args.createdAfter,
     createdBefore: args.createdBefore,
@@ -154,10 +154,17 @@ function epicOf(text: string | null | undefined, descendants: boolean): WorkItem
   return 'is' in named ? { ids: [readLooseId(named.is, ['Epic'])], descendants } : named;
 }
 
-function healthOf(status: HealthStatusFilter | null | undefined): WorkItemFilter['healthStatus'] | null {
-  if (!status) return null;
-  if (status === 'ANY') return { any: true };
-  return status === 'NONE' ? { none: true } : { is: status };
+function healthOf(statuses: readonly HealthStatusFilter[] | null): WorkItemFilter['healthStatus'] | null {
+  if (!statuses) return null;
+  return statuses.map((status) => {
+    if (status === 'ANY') return { any: true };
+    return status === 'NONE' ? { none: true } : { is: status };
+  });
+}
+
+function questionsOf({ is, undated }: ItemListArguments): WorkItemFilter['questions'] | null {
+  const asked = undated ? [...(is ?? []), 'undated' as const] : is;
+  return asked && asked.length > 0 ? [...new Set(asked)] : null;
 }
 
 function dueBetween({ dueAfter, dueBefore }: ItemListArguments): WorkItemFilter['due'] {

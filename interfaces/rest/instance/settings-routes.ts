@@ -4,8 +4,8 @@ import type { StoredSettings } from '../../../application/instance/instance-sett
 import { Invalid } from '../../../application/errors.ts';
 import { initialSettings, type InstanceSettings } from '../../../domain/instance/instance-settings.ts';
 import { visibilities } from '../../../domain/namespaces/namespace.ts';
-import { countShape, instantShape, type Presented } from '../answer-shapes.ts';
-import { boolean, integer, oneOf, optional, requireOneOf } from '../parameters.ts';
+import { countShape, dayShape, instantShape, type Presented } from '../answer-shapes.ts';
+import { boolean, day, integer, nullable, oneOf, optional, optionalText, requireOneOf } from '../parameters.ts';
 import { route, type RestRequest } from '../route.ts';
 
 const visibilityShape = z.enum(visibilities);
@@ -19,6 +19,10 @@ const settingsShape = z
     can_create_group: z.boolean(),
     user_default_external: z.boolean(),
     require_two_factor_authentication: z.boolean(),
+    /** A text on every page. */
+    announcement: z.string(),
+    announcement_until: dayShape.nullable(),
+    announcement_dismissible: z.boolean(),
     two_factor_grace_period: z.literal(0),
     signup_enabled: z.boolean(),
     password_authentication_enabled_for_web: z.boolean(),
@@ -40,6 +44,9 @@ const parameters = {
   can_create_group: optional(boolean),
   user_default_external: optional(boolean),
   require_two_factor_authentication: optional(boolean),
+  announcement: optionalText,
+  announcement_until: nullable(day),
+  announcement_dismissible: optional(boolean),
   ...fixedParameters,
 };
 const names = Object.keys(parameters) as (keyof typeof parameters)[];
@@ -86,6 +93,9 @@ export const settingsRoutes = [
         canCreateGroup: sent.can_create_group,
         userDefaultExternal: sent.user_default_external,
         requireTwoFactor: sent.require_two_factor_authentication,
+        announcement: sent.announcement,
+        announcementUntil: sent.announcement_until,
+        announcementDismissible: sent.announcement_dismissible,
       });
       return present(request, stored);
     },
@@ -110,6 +120,9 @@ function present(request: RestRequest<unknown>, stored: StoredSettings | null): 
     can_create_group: settings.canCreateGroup,
     user_default_external: settings.userDefaultExternal,
     require_two_factor_authentication: settings.requireTwoFactor,
+    announcement: settings.announcement,
+    announcement_until: settings.announcementUntil,
+    announcement_dismissible: settings.announcementDismissible,
     two_factor_grace_period: 0,
     ...fixedSettings(request),
     created_at: stored?.createdAt ?? null,

@@ -18,6 +18,7 @@ import {
 } from '../parameters.ts';
 import { route, type RestRequest, type Route } from '../route.ts';
 import { epicFilter, epicKeysetOrders, epicListParameters, epicOrder } from './epic-filter.ts';
+import { exportItems } from './item-export.ts';
 import { epicPaths } from './epic-paths.ts';
 import { presentEpic, presentEpics, epicShape, savedEpicShape } from './epic-presenter.ts';
 import { presentQuickActions } from './quick-actions.ts';
@@ -65,6 +66,18 @@ export const epicRoutes: readonly Route[] = [
             containerId: group.id,
           }),
       });
+    },
+  }),
+  route({
+    method: 'get',
+    path: '/groups/:id/epics.csv',
+    access: 'signed-in',
+    answers: 'file',
+    parameters: { id: reference, ...epicListParameters },
+    async run(request) {
+      const group = await requireGroup(request, request.parameters.id);
+      const filter = epicFilter(group.id, request.parameters);
+      return exportItems(request, group, { filter, order: epicOrder(request.parameters), noun: 'epics' });
     },
   }),
   epicRoute({

@@ -2,13 +2,13 @@ import type { z } from 'zod';
 import { issueTypes } from '../../../application/work-items/reference.ts';
 import type { WorkItemFilter, WorkItemOrder } from '../../../application/work-items/work-item-filter.ts';
 import type { Day } from '../../../domain/calendar/day.ts';
-import { healthStatuses } from '../../../domain/work-items/work-item.ts';
 import {
   boolean,
   day,
   hash,
   identifierList,
   integer,
+  listOf,
   oneOf,
   optional,
   optionalText,
@@ -16,7 +16,7 @@ import {
   textList,
 } from '../parameters.ts';
 import type { RestRequest } from '../route.ts';
-import { dueOn, idsOr, iterationNamed, milestoneNamed, namedOr, names, weightOr } from './list-values.ts';
+import { dueOn, epicReferred, idsOr, iterationNamed, milestoneNamed, namedOr, names, weightOr } from './list-values.ts';
 import { sharedFilter, sharedListParameters, sharedNegation, sharedNegations } from './shared-filter.ts';
 
 /** Filters and sort orders of issue lists. */
@@ -27,16 +27,17 @@ export const issueListParameters = {
   milestone_id: optional(text),
   assignee_id: optional(text),
   assignee_username: optional(names),
-  weight: optional(text),
-  health_status: optional(oneOf(...healthStatuses, 'None', 'Any', 'none', 'any')),
+  weight: optional(textList),
   epic_id: optional(text),
+  /** An addition to GitLab's API: the epic as `group/path&12`. */
+  epic_reference: optional(text),
   iteration_id: optional(text),
   iteration_title: optional(text),
   due_date: optional(text),
   /** Additions to GitLab's API: the first due day, and the day after the last. */
   due_after: optional(day),
   due_before: optional(day),
-  issue_type: optional(oneOf('issue', 'incident', 'task', 'test_case')),
+  issue_type: optional(listOf(oneOf('issue', 'incident', 'task', 'test_case'))),
   non_archived: optional(boolean),
   order_by: optional(
     oneOf(
@@ -114,12 +115,13 @@ export function issueFilter(
     ...sharedFilter(sent),
     ...milestoneFilter(sent),
     ...peopleFilter(sent, requester.userId, defaultScope),
-    types: sent.issue_type === undefined ? issueTypes : issueTypes.filter((type) => type === sent.issue_type),
-    ...(sent.weight !== undefined && { weight: weightOr(sent.weight) }),
-    ...(sent.health_status !== undefined && {
-      healthStatus: namedOr(sent.health_status) as NonNullable<WorkItemFilter['healthStatus']>,
-    }),
+    types:
+      sent.issue_type === undefined
+        ? issueTypes
+        : issueTypes.filter((type) => sent.issue_type?.some((one) => one === type)),
+    ...(sent.weight !== undefined && { weight: sent.weight.map(weightOr) }),
     ...(sent.epic_id !== undefined && { epic: idsOr(sent.epic_id, 'epic_id') }),
+    ...(sent.epic_reference !== undefined && { epic: epicReferred(sent.epic_reference) }),
     ...(sent.iteration_id !== undefined && { iteration: iterationNamed(sent.iteration_id) }),
     ...(sent.iteration_title !== undefined && { iterationTitle: sent.iteration_title }),
     ...dueFilter(sent, today),

@@ -9,7 +9,7 @@ import {
   issueOrder,
   type IssueListParameters,
 } from './issue-filter.ts';
-import { exportIssues } from './issue-export.ts';
+import { exportItems } from './item-export.ts';
 import { presentIssues, issueShape } from './issue-presenter.ts';
 import { z } from 'zod';
 import { countShape, pageOf, type Presented } from '../answer-shapes.ts';
@@ -77,7 +77,7 @@ function listsIn(kind: 'group' | 'project'): Route[] {
       parameters,
       async run(request) {
         const { container, filter } = await inside(request);
-        return exportIssues(request, container, filter, issueOrder(request.parameters));
+        return exportItems(request, container, { filter, order: issueOrder(request.parameters), noun: 'issues' });
       },
     }),
     route({

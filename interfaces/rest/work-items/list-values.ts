@@ -46,11 +46,18 @@ export function iterationNamed(value: string): NonNullable<WorkItemFilter['itera
 }
 
 /** A whole number from 0, or a word. @throws Invalid */
-export function weightOr(value: string): NonNullable<WorkItemFilter['weight']> {
+export function weightOr(value: string): NonNullable<WorkItemFilter['weight']>[number] {
   const named = namedOr(value);
   if (!('is' in named)) return named;
   if (!/^\d{1,9}$/.test(named.is)) throw invalidParameter('weight is invalid');
   return { is: Number(named.is) };
+}
+
+/** The epic of a reference such as `group/path&12`. @throws Invalid */
+export function epicReferred(value: string): NonNullable<WorkItemFilter['epic']> {
+  const [, groupPath, iid] = /^([^&]+)&(\d{1,9})$/.exec(value.trim()) ?? [];
+  if (groupPath === undefined || groupPath.includes('\0')) throw invalidParameter('epic_reference is invalid');
+  return { groupPath, iid: Number(iid) };
 }
 
 /** The days of values such as `due_date=week`; weeks begin on Monday as in ISO 8601. @throws Invalid */

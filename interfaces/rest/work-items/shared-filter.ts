@@ -1,11 +1,14 @@
 import type { z } from 'zod';
 import type { WorkItemFilter } from '../../../application/work-items/work-item-filter.ts';
+import { itemQuestions } from '../../../domain/filters/questions.ts';
+import { healthStatuses } from '../../../domain/work-items/work-item.ts';
 import {
   boolean,
   hash,
   identifier,
   identifierList,
   instant,
+  listOf,
   oneOf,
   optional,
   optionalText,
@@ -30,6 +33,9 @@ export const sharedListParameters = {
   created_before: optional(instant),
   updated_after: optional(instant),
   updated_before: optional(instant),
+  /** Additions to GitLab's API for lists of epics: at least one of these; and what is asked of the items, all of it. */
+  health_status: optional(listOf(oneOf(...healthStatuses, 'None', 'Any', 'none', 'any'))),
+  is: optional(listOf(oneOf(...itemQuestions))),
   sort: optional(oneOf('asc', 'desc')),
   /** At least one of each list. */
   or: optional(hash({ labels: optional(textList), author_username: optional(textList) })),
@@ -60,6 +66,10 @@ export function sharedFilter(sent: SharedParameters): Omit<WorkItemFilter, 'type
     ...(sent.created_before !== undefined && { createdBefore: sent.created_before }),
     ...(sent.updated_after !== undefined && { updatedAfter: sent.updated_after }),
     ...(sent.updated_before !== undefined && { updatedBefore: sent.updated_before }),
+    ...(sent.health_status !== undefined && {
+      healthStatus: sent.health_status.map(namedOr) as NonNullable<WorkItemFilter['healthStatus']>,
+    }),
+    ...(sent.is !== undefined && { questions: sent.is }),
     ...(sent.or !== undefined && { or: unions(sent.or) }),
   };
 }

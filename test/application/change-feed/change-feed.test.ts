@@ -50,6 +50,7 @@ describe('Change feed without commit notifications', () => {
       rootIds: new Set([rootId]),
       messages,
       deliver: (message) => messages.push(message) > 0,
+      deliverHand: () => undefined,
       end: () => undefined,
     };
   }

@@ -38,7 +38,12 @@ function newPlace(): HTMLElement {
 
 /** The product's store with so many epics already in it. */
 async function filledStore(count: number): Promise<RoadmapStore> {
-  const group = { id: 'gid://gitlab/Group/1', name: 'Plan', fullName: 'Plan', userPermissions: { createEpic: false } };
+  const group = {
+    id: 'gid://gitlab/Group/1',
+    name: 'Plan',
+    fullName: 'Plan',
+    userPermissions: { createEpic: false, shareRoadmap: false },
+  };
   const milestones: Milestones = { nodes: [], pageInfo: { hasNextPage: false, endCursor: null } };
   // Read from text, as the answers of a server are; nobody keeps them once their rows are made.
   const read = () => {

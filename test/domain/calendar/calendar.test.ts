@@ -7,7 +7,8 @@ import { dayAt, instantOf, isInCalendar, plusDays } from '../../../domain/calend
 import { localDay, startOfLocalDay } from '../../../domain/calendar/local-day.ts';
 import { endOf, quarterOf, startOf, startOfLater } from '../../../domain/calendar/period.ts';
 import { firstDaysOfWeek, startOfWeek, weekdayOf } from '../../../domain/calendar/week.ts';
-import { dayInWords, spanInWords } from '../../../domain/calendar/words.ts';
+import { chooseFormat, dayOfReader, inDigits } from '../../../domain/calendar/format.ts';
+import { dayInWords, shortMonth, spanInWords } from '../../../domain/calendar/words.ts';
 
 const luxon = (day: string) => DateTime.fromISO(day, { zone: 'utc', locale: 'en-US' });
 const anyDay = fc
@@ -136,6 +137,37 @@ describe('Calendar', () => {
     expect(isInCalendar(new Date('+010000-01-01T00:00:00Z'))).to.equal(false);
     expect(isInCalendar(new Date('9999-12-31T23:59:59Z'))).to.equal(true);
     expect(plusDays(new Date('2026-03-28T12:00:00Z'), 30).toISOString()).to.equal('2026-04-27T12:00:00.000Z');
+  });
+
+  describe('in the format of a reader', () => {
+    afterEach(() => chooseFormat({ dates: 'en-US', timeZone: null }));
+
+    it('writes dates and numbers in their language', () => {
+      chooseFormat({ dates: 'de', timeZone: null });
+      expect(dayInWords('2017-12-01')).to.equal('1. Dez. 2017');
+      expect(spanInWords('2018-05-01', '2018-12-02')).to.equal('1. Mai – 2. Dez. 2018');
+      expect(shortMonth('2017-12-01')).to.equal('Dez');
+      expect(inDigits(1234567)).to.equal('1.234.567');
+      chooseFormat({ dates: 'en-GB', timeZone: null });
+      expect(dayInWords('2017-11-10')).to.equal('10 Nov 2017');
+    });
+
+    it('writes dates as in ISO 8601, with both years', () => {
+      chooseFormat({ dates: 'iso', timeZone: null });
+      expect(dayInWords('2017-11-10')).to.equal('2017-11-10');
+      expect(spanInWords('2018-01-01', '2018-04-01')).to.equal('2018-01-01 – 2018-04-01');
+      expect(inDigits(1234)).to.equal('1,234');
+    });
+
+    it('knows the day in their time zone, and leaves zones it does not know to the machine', () => {
+      const evening = new Date('2026-11-26T22:30:00Z');
+      chooseFormat({ dates: 'en-US', timeZone: 'Asia/Tokyo' });
+      expect(dayOfReader(evening)).to.equal('2026-11-27');
+      chooseFormat({ dates: 'en-US', timeZone: 'America/Lima' });
+      expect(dayOfReader(evening)).to.equal('2026-11-26');
+      chooseFormat({ dates: 'en-US', timeZone: 'Europe/Nowhere' });
+      expect(dayOfReader(evening)).to.match(/^2026-11-2[67]$/);
+    });
   });
 
   it('formats dates in words', () => {

@@ -37,11 +37,13 @@ describe('Filter tokens', () => {
     expect(titles(true, true)).to.deep.equal([
       'Assignee',
       'Author',
+      'Condition',
       'Confidential',
       'Created date',
       'Due date',
       'Epic',
       'Group',
+      'Health status',
       'Label',
       'Milestone',
       'My-Reaction',
@@ -63,14 +65,25 @@ describe('Filter tokens', () => {
   it('filter by health status, type and weight, with values that exist', () => {
     const token = (type: TokenType, data: string): Token => ({ type, operator: '=', data });
     const tokens = [token('health', 'At_Risk'), token('type', 'Incident'), token('weight', '5')];
-    const filters = { ...noFilters, healthStatus: 'at_risk', issueType: 'incident', weight: '5' };
+    const filters = { ...noFilters, healthStatuses: ['at_risk'], issueTypes: ['incident'], weights: ['5'] };
     expect(filtersOf(tokens)).to.deep.equal(filters);
     expect(filtersOf(tokensOf(filters))).to.deep.equal(filters);
-    expect(filtersOf([token('health', 'any'), token('weight', 'none')])).to.include({
-      healthStatus: 'Any',
-      weight: 'None',
+    expect(filtersOf([token('health', 'any'), token('weight', 'none')])).to.deep.include({
+      healthStatuses: ['Any'],
+      weights: ['None'],
     });
     expect(filtersOf([token('health', 'fine'), token('type', 'epic'), token('weight', '-1')])).to.deep.equal(noFilters);
+    // Several values mean any of them.
+    const several = { ...noFilters, healthStatuses: ['at_risk', 'None'], weights: ['1', '2'] };
+    expect(tokensOf(several).map(({ operator }) => operator)).to.deep.equal(['||', '||', '||', '||']);
+    expect(filtersOf(tokensOf(several))).to.deep.equal(several);
+  });
+
+  it('ask whether items are late, blocked or without dates', () => {
+    const token = (data: string): Token => ({ type: 'condition', operator: '=', data });
+    const filters = { ...noFilters, questions: ['late', 'blocked'] as const };
+    expect(filtersOf([token('blocked'), token('Late'), token('lost')])).to.deep.equal(filters);
+    expect(filtersOf(tokensOf(filters))).to.deep.equal(filters);
   });
 
   it('hold the ID of an iteration without a title, and show its dates', () => {

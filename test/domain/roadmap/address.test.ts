@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import * as fc from 'fast-check';
+import { itemQuestions } from '../../../domain/filters/questions.ts';
 import { noFilters } from '../../../domain/filters/item-filters.ts';
 import { listSorts } from '../../../domain/filters/sort.ts';
 import {
@@ -36,9 +37,10 @@ const anyView: fc.Arbitrary<RoadmapView> = fc
         orLabelNames: some,
         milestoneTitle: maybe,
         iterationTitle: maybe,
-        healthStatus: fc.constantFrom(null, 'on_track', 'None', 'Any'),
-        issueType: fc.constantFrom(null, 'issue', 'incident', 'task'),
-        weight: fc.constantFrom(null, '0', '13', 'None', 'Any'),
+        healthStatuses: fc.subarray(['on_track', 'None', 'Any']),
+        issueTypes: fc.subarray(['issue', 'incident', 'task']),
+        weights: fc.subarray(['0', '13', 'None', 'Any']),
+        questions: fc.subarray([...itemQuestions]),
         confidential: fc.constantFrom(null, true, false),
         createdAfter: maybeDay,
         createdBefore: maybeDay,
@@ -71,6 +73,7 @@ const anyView: fc.Arbitrary<RoadmapView> = fc
         fc.constantFrom(...plainColorings),
         text.map((scope): Coloring => `LABEL:${scope}`),
       ),
+      savedView: fc.constantFrom(null, '7'),
       page: maybe,
       prev: maybe,
       next: maybe,
@@ -117,9 +120,10 @@ describe('Roadmap URL parameters', () => {
       orLabelNames: ['x', 'y'],
       milestoneTitle: 'v1',
       iterationTitle: null,
-      healthStatus: null,
-      issueType: null,
-      weight: null,
+      healthStatuses: [],
+      issueTypes: [],
+      weights: [],
+      questions: [],
       confidential: true,
       myReactionEmoji: 'thumbsup',
       notMyReactionEmoji: 'tada',
@@ -131,7 +135,7 @@ describe('Roadmap URL parameters', () => {
   it('read each setting, and no setting as a filter', () => {
     const view = parseRoadmapQuery(
       'state=closed&sort=TITLE_DESC&layout=MONTHS&timeframe_range_type=THREE_YEARS&progress=COUNT&show_progress=false' +
-        '&show_milestones=false&milestones_type=SUBGROUP&show_labels=true&color_by=health&group_by=label:sig&page=2&prev=abc&next=def' +
+        '&show_milestones=false&milestones_type=SUBGROUP&show_labels=true&color_by=health&group_by=label:sig&view=7&page=2&prev=abc&next=def' +
         '&timeframe_start=2026-02-03&timeframe_end=2027-01-31&zoom=2.5&day=2026-12-24',
     );
     expect(view).to.deep.equal({
@@ -148,6 +152,7 @@ describe('Roadmap URL parameters', () => {
       labelsShown: true,
       coloring: 'HEALTH',
       grouping: 'LABEL:sig',
+      savedView: '7',
       page: '2',
       prev: 'abc',
       next: 'def',

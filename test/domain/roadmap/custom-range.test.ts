@@ -8,7 +8,7 @@ import { columnTitle, subLabels } from '../../../domain/roadmap/header.ts';
 import { dayUnder } from '../../../domain/roadmap/moved-schedule.ts';
 import { leftEdgeOf, rightEdgeOf } from '../../../domain/roadmap/position.ts';
 import { layoutsOf, timeframeRanges } from '../../../domain/roadmap/range.ts';
-import { middleDay, zoomed } from '../../../domain/roadmap/zoom.ts';
+import { centeredOn, middleDay, zoomed } from '../../../domain/roadmap/zoom.ts';
 import { columnsBetween, createTimeframe, type Timeframe } from '../../../domain/roadmap/timeframe.ts';
 
 const year = { start: '2026-01-01', end: '2026-12-31', day: null };
@@ -139,6 +139,27 @@ describe('Custom range', () => {
           }
           const now = dayUnder(timeframe, left + anchor);
           expect(Math.abs(dayNumber(now) - dayNumber(held)), `${held} became ${now}`).to.be.most(1);
+        },
+      ),
+    );
+  });
+
+  it('is widened to show a day in the middle of the window, at the same scale, from any preset', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...presets),
+        fc.integer({ min: 300, max: 3000 }),
+        fc.integer({ min: dayNumber('2001-01-01'), max: dayNumber('2060-01-01') }),
+        (preset, width, number) => {
+          const day = dayAtNumber(number);
+          const { range, left } = centeredOn(preset, width, day);
+          const timeframe = createCustomTimeframe(range, width, 1);
+          expect(middleDay(timeframe, { left, width })).to.equal(day);
+          expect(left).to.be.within(0, Math.max(0, timeframe.width - width) + 1e-6 * timeframe.width + 1);
+          expect(dayNumber(range.end) - dayNumber(range.start)).to.be.below(longestRange);
+          const scales = preset.columns.map((column) => column.width / column.days);
+          const tolerance = 0.001 * range.scale;
+          expect(range.scale).to.be.within(Math.min(...scales) - tolerance, Math.max(...scales) + tolerance);
         },
       ),
     );

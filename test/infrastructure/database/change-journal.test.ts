@@ -49,6 +49,7 @@ const notNoted: Readonly<Record<string, string>> = {
   pending_sign_ins: 'secrets of sign-ins that are not finished',
   wrong_codes: 'what was guessed wrong, which is forgotten with the next right code',
   password_resets: 'secrets of links; their creation and use is recorded',
+  backups: 'when backups were written, by the command line',
   jobs: 'work that is left to do; what it changes is noted',
   creation_details: 'addresses of people, which go with the item or the account; its submission as spam is recorded',
   instance_secrets: 'keys of the instance are logged nowhere',

@@ -203,6 +203,19 @@ describe('GraphQL roadmap epics', () => {
       expect(await narrowed('assigneeUsername: "owner"', 'guest')).to.deep.equal([0]);
     });
 
+    it('are not blocked by closed items, and not at risk without an open issue that is', async () => {
+      expect(await narrowed('is: [BLOCKED]')).to.deep.equal([0]);
+      expect(await narrowed('is: [UNDATED]')).to.deep.equal([0]);
+      expect(await narrowed('healthStatuses: [atRisk, needsAttention]')).to.deep.equal(['Launch', 1]);
+      expect(await narrowed('healthStatuses: [onTrack]')).to.deep.equal([0]);
+      const { server, plan } = graphql;
+      const item = { id: plan.issues.build.id };
+      await server.perform(UpdateWorkItem, { item, healthStatus: 'on_track' });
+      expect(await narrowed('healthStatuses: [atRisk, needsAttention]')).to.deep.equal([0]);
+      expect(await narrowed('healthStatuses: [onTrack]')).to.deep.equal(['Launch', 1]);
+      await server.perform(UpdateWorkItem, { item, healthStatus: 'at_risk' });
+    });
+
     it('match from the first due day up to the day before the last', async () => {
       expect(await narrowed('dueAfter: "2026-12-20"')).to.deep.equal(['Later', 'Launch', 2]);
       expect(await narrowed('dueBefore: "2026-12-20"')).to.deep.equal(['Secret', 'Website', 2]);

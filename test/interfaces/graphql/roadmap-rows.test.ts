@@ -90,12 +90,13 @@ describe('GraphQL roadmap rows', () => {
   });
 
   it('lie in time as their outline says, of a group and below an epic, for any filter and reader', async () => {
-    const asked = `count outline(timeframe: { start: "2026-10-15", end: "2026-11-10" }) { start end before after }`;
+    const asked = `count outline(timeframe: { start: "2026-10-15", end: "2026-11-10" }) {
+      start end before after lastBefore firstAfter }`;
     const text = `query ($path: ID!, $state: EpicState, $iid: ID!) { group(fullPath: $path) {
       epics(state: $state, roadmapRows: true, first: 100) { ${asked} nodes { id } }
       epic(iid: $iid) { children(state: $state, first: 100) { ${asked} nodes { id } } } } }`;
     interface List {
-      outline: { start: string | null; end: string | null; before: number; after: number };
+      outline: Record<'start' | 'end' | 'lastBefore' | 'firstAfter', string | null> & { before: number; after: number };
       nodes: { id: string }[];
     }
     const parent = trees.find(({ id }) => trees.filter(({ parentId }) => parentId === id).length > 2) as WorkItem;
@@ -107,6 +108,8 @@ describe('GraphQL roadmap rows', () => {
     const outlineOf = (items: readonly WorkItem[]) => {
       const dated = items.filter(({ startDate, dueDate }) => startDate !== null || dueDate !== null);
       const drawn = dated.filter((item) => (item.startDate ?? '') <= (endOf(item) ?? '9999'));
+      const before = drawn.map((item) => endOf(item) ?? '9999').filter((day) => day < '2026-10-15');
+      const after = drawn.map((item) => item.startDate ?? '').filter((day) => day > '2026-11-10');
       return {
         start: drawn.map((item) => item.startDate ?? endOf(item) ?? '').sort()[0] ?? null,
         end:
@@ -114,8 +117,10 @@ describe('GraphQL roadmap rows', () => {
             .map((item) => endOf(item) ?? item.startDate ?? '')
             .sort()
             .at(-1) ?? null,
-        before: drawn.filter((item) => (endOf(item) ?? '9999') < '2026-10-15').length,
-        after: drawn.filter((item) => (item.startDate ?? '') > '2026-11-10').length,
+        before: before.length,
+        after: after.length,
+        lastBefore: before.sort().at(-1) ?? null,
+        firstAfter: after.sort()[0] ?? null,
       };
     };
     const seen: number[] = [];

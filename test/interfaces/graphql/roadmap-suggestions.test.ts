@@ -120,6 +120,20 @@ describe('GraphQL roadmap query', () => {
       ]);
     });
 
+    it('say who may change them', async () => {
+      interface Owned {
+        group: { milestones: { nodes: { title: string; userPermissions: { adminMilestone: boolean } }[] } };
+      }
+      const text = `{ group(fullPath: "acme") { milestones(includeDescendants: true) {
+        nodes { title userPermissions { adminMilestone } } } } }`;
+      for (const who of ['planner', 'guest'] as const) {
+        const { nodes } = (await graphql.data<Owned>(who, text)).group.milestones;
+        expect(nodes.length).to.be.above(1);
+        for (const { title, userPermissions } of nodes)
+          expect(userPermissions.adminMilestone, `${who} ${title}`).to.equal(who === 'planner');
+      }
+    });
+
     it('return their fields', async () => {
       const [spring] = await milestones({ path: 'acme', text: 'spr' });
       expect(spring).to.deep.equal({

@@ -9,6 +9,7 @@ import { UpdateGroup } from '../../../application/namespaces/update-group.ts';
 import { SetUserState } from '../../../application/people/set-user-state.ts';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
+import type { User } from '../../../domain/people/user.ts';
 import { EventListener } from '../../support/event-listener.ts';
 import { useEvents } from '../../support/event-world.ts';
 
@@ -16,6 +17,58 @@ describe('Event stream', function () {
   this.timeout(30_000);
   const events = useEvents();
   const goneOf = (listener: EventListener) => listener.changes.flatMap(({ gone }) => gone);
+
+  describe('hands on items', () => {
+    const show = async (who: User, items: readonly number[], isHeld = true) =>
+      (await events.server.signedIn(who)).post('/-/web/hands', { items, isHeld });
+    const handsOf = (listener: EventListener) =>
+      listener.events.filter(({ event }) => event === 'hand').map(({ data }) => data as unknown);
+
+    it('are told, with their owner, to everybody else who sees the item, and to nobody else', async () => {
+      const open = await events.create();
+      const secret = await events.create({ confidential: true });
+      const elsewhere = await events.create({}, events.secret);
+      const other = await events.server.createUser();
+      await events.server.addMember(events.plan, other, 'planner');
+      const [own, planner, guest, visitor] = [
+        await events.listen(events.planner),
+        await events.listen(other),
+        await events.listen(events.guest),
+        await events.listen(null),
+      ];
+      const { id, name } = events.planner;
+      const ids = [open.id, secret.id, elsewhere.id, 999_999_999];
+      expect((await show(events.planner, ids)).status).to.equal(204);
+      expect((await show(events.planner, [open.id], false)).status).to.equal(204);
+      await events.settle(own, planner, guest, visitor);
+      expect(handsOf(own)).to.deep.equal([]);
+      const letGo = { person: { id, name }, items: [open.id], isHeld: false };
+      expect(handsOf(planner)).to.deep.equal([
+        { person: { id, name }, items: [open.id, secret.id, elsewhere.id], isHeld: true },
+        letGo,
+      ]);
+      for (const listener of [guest, visitor])
+        expect(handsOf(listener)).to.deep.equal([{ ...letGo, isHeld: true }, letGo]);
+    });
+
+    it('are only those of people who may change the item, signed in, with a request of their own page', async () => {
+      const epic = await events.create();
+      const listener = await events.listen(events.planner);
+      expect((await show(events.guest, [epic.id])).status).to.equal(204);
+      await events.settle(listener);
+      expect(handsOf(listener)).to.deep.equal([]);
+      expect((await show(events.planner, [])).status).to.equal(400);
+      expect(
+        (
+          await show(
+            events.planner,
+            Array.from({ length: 101 }, () => epic.id),
+          )
+        ).status,
+      ).to.equal(400);
+      expect((await events.server.anonymous().post('/-/web/hands', { items: [epic.id] })).status).to.equal(401);
+    });
+  });
 
   describe('after a permission change', () => {
     it('ends at once for removed, demoted or blocked users', async () => {

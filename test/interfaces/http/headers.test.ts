@@ -79,6 +79,8 @@ describe('Pages, files and headers', () => {
       passwordsEnabled: true,
       signInProviders: [],
       demoAccounts: [],
+      demoGroup: null,
+      announcement: null,
       mailEnabled: false,
       incomingMailEnabled: false,
       canAsk: false,
@@ -105,6 +107,7 @@ describe('Pages, files and headers', () => {
       canCreateGroup: true,
       firstDayOfWeek: null,
       twoFactorEnabled: false,
+      preferences: { theme: null, dateFormat: 'en-US', timeZone: null, startPage: '/', closedNotes: [] },
     });
     expect(bootOf(body)['csrfToken']).to.equal(client.csrfToken);
   });

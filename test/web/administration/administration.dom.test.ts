@@ -44,6 +44,39 @@ describe('pages of administrators', () => {
     expect(row).to.include({ defaultProjectsLimit: 7, canCreateGroup: false, requireTwoFactor: false });
   });
 
+  it('announce something on every page until its last day, which readers can close', async () => {
+    const reader = await server().createUser();
+    const screen = await open('/admin/settings', { as: ada });
+    await screen.fill(await screen.findByRole('textbox', { name: 'Text on every page' }), 'Maintenance on Friday');
+    await screen.press(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Settings saved');
+    await (await open('/users/sign_in')).findByText('Maintenance on Friday');
+    const seen = await open('/-/help', { as: reader });
+    await seen.findByText('Maintenance on Friday');
+    await seen.user.click(seen.getByRole('button', { name: 'Dismiss' }));
+    expect(seen.queryByText('Maintenance on Friday')).to.equal(null);
+    await server().connection('instance_settings').update({ announcementUntil: '2020-01-01' });
+    const late = await open('/users/sign_in');
+    expect(late.queryByText('Maintenance on Friday')).to.equal(null);
+    await server().connection('instance_settings').update({ announcement: '' });
+  });
+
+  it('show how the instance does, and background work that fails', async () => {
+    await server()
+      .connection('jobs')
+      .insert({ kind: 'stuck', lane: 'lane', payload: '{}', attempts: 2, dueAt: '2999-01-01T00:00:00Z', ready: true });
+    const health = await open('/admin/health', { as: ada });
+    await health.findByText('Some background work fails.');
+    await health.findByText(/^PostgreSQL \d/);
+    const screen = await open('/admin/jobs', { as: ada });
+    await screen.findByRole('cell', { name: 'stuck' });
+    await screen.user.click(screen.getByRole('button', { name: /^Retry job/ }));
+    await screen.findByText('Trying again');
+    await server().connection('jobs').delete();
+    await screen.user.click(screen.getByRole('radio', { name: 'All' }));
+    await screen.findByText('Nothing is waiting');
+  });
+
   it('set, test and remove the AI provider', async () => {
     const screen = await open('/admin/ai_provider', { as: ada });
     const { user, fill } = screen;

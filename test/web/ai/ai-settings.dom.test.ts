@@ -1,4 +1,4 @@
-import { waitFor } from '@testing-library/dom';
+import { waitFor, within } from '@testing-library/dom';
 import { expect } from 'chai';
 import { UpdateGroup } from '../../../application/namespaces/update-group.ts';
 import { useScreens } from '../../support/dom/screens.ts';
@@ -46,7 +46,9 @@ describe('AI settings of a group', () => {
     for (const id of ['js-ai-settings', 'js-amazon-q-settings'])
       expect(page.document.getElementById(id)?.contains(form), id).to.equal(true);
     const screen = await open('/groups/ferries', { as: ferries.maintainer });
-    expect(await screen.findAllByRole('link', { name: 'AI settings' })).to.have.lengthOf.at.least(1);
+    const sidebar = within(screen.getByRole('navigation', { name: 'Main' }));
+    await screen.user.click(await sidebar.findByRole('button', { name: 'Settings' }));
+    await sidebar.findByRole('link', { name: 'AI settings' });
     await open(address, {
       as: ferries.developer,
       until: (other) => other.findByRole('heading', { name: 'Page not found' }),

@@ -20,6 +20,7 @@ describe('analytics of a group in the browser', () => {
 
   it('show the figures of the API in charts and tables', async () => {
     const page = await web.open('/groups/fleet', { as: reporter, viewport: { width: 1280, height: 900 } });
+    await page.getByRole('button', { name: 'Insights' }).click();
     await page.getByRole('link', { name: 'Analytics' }).click();
     await page.getByRole('heading', { level: 1, name: 'Analytics' }).waitFor();
     const client = await web.server().as(reporter);

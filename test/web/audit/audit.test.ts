@@ -14,7 +14,9 @@ describe('page of audit events', () => {
 
   it('lists who did what, narrows it, and fits a phone', async () => {
     const page = await web.open('/groups/fleet', { as: fleet.owner, viewport: { width: 1440, height: 900 } });
-    await page.getByRole('link', { name: 'Audit events' }).click();
+    const sidebar = page.getByRole('navigation', { name: 'Main' });
+    await sidebar.getByRole('button', { name: 'Settings' }).click();
+    await sidebar.getByRole('link', { name: 'Audit events' }).click();
     const table = page.getByRole('table', { name: 'Audit events' });
     const newest = table.getByRole('row').nth(1);
     await newest.getByText('Changed a group').waitFor();

@@ -11,7 +11,9 @@ describe('pages of seats and subscriptions', () => {
 
   it('take back a seat and lead to the subscription', async () => {
     const page = await web.open('/groups/ferries', { as: ferries.owner });
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Seats' }).click();
+    const sidebar = page.getByRole('navigation', { name: 'Main' });
+    await sidebar.getByRole('button', { name: 'Settings' }).click();
+    await sidebar.getByRole('link', { name: 'Seats' }).click();
     await page.getByRole('heading', { level: 1, name: 'Seats' }).waitFor();
     const remove = page.getByRole('button', { name: 'Remove Dora Developer' });
     await remove.click();

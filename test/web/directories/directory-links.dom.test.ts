@@ -78,6 +78,9 @@ describe('LDAP groups of a group', () => {
 
   it('are not offered to others', async () => {
     const group = await open('/groups/crew', { as: crew.maintainer });
+    const sidebar = within(group.getByRole('navigation', { name: 'Main' }));
+    await group.user.click(await sidebar.findByRole('button', { name: 'Settings' }));
+    await sidebar.findByRole('link', { name: 'Members' });
     await waitFor(() => expect(group.queryByRole('link', { name: 'Webhooks' })).to.equal(null));
     expect(group.queryByRole('link', { name: 'LDAP groups' })).to.equal(null);
     const links = await open(address, { as: crew.maintainer });

@@ -29,11 +29,13 @@ describe('filter bar of the roadmap', () => {
     expect(optionTitles(screen)).to.deep.equal([
       'Assignee',
       'Author',
+      'Condition',
       'Confidential',
       'Created date',
       'Due date',
       'Epic',
       'Group',
+      'Health status',
       'Label',
       'Milestone',
       'My-Reaction',

@@ -33,6 +33,7 @@ describe('iterations', () => {
     const screen = await screens.open('/plan/app/-/issues', { as: planner });
     const leave = () => screen.document.defaultView?.history.back();
     await screen.user.click(await screen.findByRole('link', { name: 'Plan' }));
+    await screen.user.click(await screen.findByRole('button', { name: 'Insights' }));
     await screen.user.click(await screen.findByRole('link', { name: 'Iterations' }));
     await screen.user.click(await screen.findByRole('button', { name: 'New cadence' }));
     await screen.fill(await screen.findByRole('textbox', { name: 'Title' }), 'Half a cadence');

@@ -49,6 +49,34 @@ describe('page of members', () => {
     await screen.user.click(await screen.findByRole('option', { name: option }));
   };
 
+  it('lets people ask for access, and owners approve and refuse it', async () => {
+    const request = async (person: User) => {
+      const screen = await open(`${at}/-/group_members`, { as: person });
+      await screen.user.click(await screen.findByRole('button', { name: 'Request access' }));
+      await screen.findByRole('button', { name: 'Withdraw access request' });
+      return screen;
+    };
+    await server().connection('namespaces').where({ id: crew.id }).update({ visibility: 'public' });
+    await request(dora);
+    const eve = await server().createUser(`eve-${number}`, { name: 'Eve Other' });
+    const asked = await request(eve);
+    await asked.user.click(asked.getByRole('button', { name: 'Withdraw access request' }));
+    await asked.findByRole('button', { name: 'Request access' });
+    await asked.user.click(asked.getByRole('button', { name: 'Request access' }));
+    await asked.findByRole('button', { name: 'Withdraw access request' });
+    const screen = await open(`${at}/-/group_members?tab=requests`, { as: olga });
+    await screen.findByRole('link', { name: 'Eve Other' });
+    await screen.user.click(screen.getByRole('button', { name: 'Refuse the request of Eve Other' }));
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Eve Other' })).to.equal(null));
+    await choose(screen, screen.getByRole('button', { name: /Role of Dora Day/ }), /^Planner/);
+    await screen.press(screen.getByRole('button', { name: 'Approve the request of Dora Day' }));
+    await screen.findByText('No access requests');
+    expect([await levelOf(crew, dora), await levelOf(crew, eve)]).to.deep.equal([15, undefined]);
+    const member = await open(`${at}/-/group_members`, { as: dora });
+    await member.findByRole('link', { name: 'Olga Berg' });
+    expect(member.queryByRole('button', { name: /access/ })).to.equal(null);
+  });
+
   it('shows members with their source, and narrows them', async () => {
     const screen = await open(`${at}/deck/-/group_members`, { as: gus });
     await screen.findByRole('link', { name: 'Olga Berg' });

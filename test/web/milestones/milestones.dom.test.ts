@@ -46,6 +46,19 @@ describe('milestones', () => {
   const list = async (screen: Screen, name: string) =>
     within(await screen.findByRole('region', { name })).findAllByRole('link');
 
+  it('are subscribed to in a calendar by an address that is copied', async () => {
+    const screen = await screens.open('/groups/plan/-/milestones', { as: guest });
+    await screen.user.click(await screen.findByRole('button', { name: 'Subscribe in calendar' }));
+    await screen.findByText('Calendar address copied');
+    const feed = await fetch(await navigator.clipboard.readText());
+    expect(await feed.text())
+      .to.include('SUMMARY:Spring (milestone)')
+      .and.not.to.include('Hidden');
+    const visitor = await screens.open('/groups/plan/-/milestones', { as: null });
+    await visitor.findByRole('table', { name: 'Milestones' });
+    expect(visitor.queryByRole('button', { name: 'Subscribe in calendar' })).to.equal(null);
+  });
+
   it('are listed with dates, progress and origin, by state and title', async () => {
     const screen = await screens.open('/groups/plan/-/milestones', { as: guest });
     await screen.findByRole('table', { name: 'Milestones' });

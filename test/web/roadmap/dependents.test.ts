@@ -23,8 +23,8 @@ describe('what moves along with a bar', () => {
   const first = epicOf(1, '2026-11-02', '2026-11-06');
   const later = { startDate: '2026-11-09', dueDate: '2026-11-13' };
   const follow = (...others: DependentEpic[]) =>
-    new Dependents(first.id, [first, ...others])
-      .following(later)
+    new Dependents(new Set([first.id]), [first, ...others])
+      .following([{ itemId: first.id, ...later }])
       .map(({ itemId, after }) => [itemId.split('/').at(-1), after.startDate, after.dueDate]);
 
   it('are its successors and theirs, by kind and lag, only as far as they must', () => {
@@ -44,7 +44,7 @@ describe('what moves along with a bar', () => {
     const inherited = { startDateIsFixed: false, dueDateIsFixed: false };
     const child = epicOf(1, '2026-11-02', '2026-11-06', { parent: { id: 'gid://gitlab/Epic/9' } });
     const parent = epicOf(9, '2026-11-01', '2026-11-06', inherited);
-    const changes = new Dependents(child.id, [child, parent]).following(later);
+    const changes = new Dependents(new Set([child.id]), [child, parent]).following([{ itemId: child.id, ...later }]);
     expect(changes.map(({ after }) => after)).to.deep.equal([{ startDate: '2026-11-01', dueDate: '2026-11-13' }]);
   });
 

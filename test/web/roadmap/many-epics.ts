@@ -55,7 +55,7 @@ export function epicsAnswer({ first, offset }: RequestedEpics, total: number): {
         id: 'gid://gitlab/Group/1',
         name: 'Plan',
         fullName: 'Plan',
-        userPermissions: { createEpic: true },
+        userPermissions: { createEpic: true, shareRoadmap: true },
         epics: { count: total, matchCount: total, nodes, pageInfo: { hasNextPage: to < total } },
       },
     },

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { Locator, Page } from 'playwright';
+import { CreateMilestone } from '../../../application/milestones/create-milestone.ts';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
 import { LinkWorkItems } from '../../../application/work-items/link-work-items.ts';
 import { UpdateWorkItem } from '../../../application/work-items/update-work-item.ts';
@@ -131,6 +132,52 @@ describe('roadmap: bars that move', () => {
     await says(page, epic, 'Nov 17 – Nov 23, 2026').waitFor();
     await toast(page, '1 day later').waitFor();
     expect(await stored(next)).to.equal('2026-11-23 2026-11-27');
+  });
+
+  it('move together once they are selected, by a mouse, keys and a finger, as one act', async () => {
+    const epic = await epicWith();
+    const title = `${epic.title} next`;
+    const next = await epicWith({ title, startDate: '2026-11-23', dueDate: '2026-11-27' });
+    const page = await web.open(`/groups/moves/-/roadmap?search=${encodeURIComponent(epic.title)}`, {
+      viewport: { width: 1440, height: 900 },
+      until: (opened) => barOf(opened, title),
+      as: planner,
+      hasTouch: true,
+    });
+    await ready(page);
+    const spoken = (text: string) => page.locator('p[aria-live=polite]').filter({ hasText: text }).waitFor();
+    const bar = page.getByRole('group', { name: 'Selected epics' });
+    await barOf(page, epic.title).click({ modifiers: ['Control'] });
+    await barOf(page, title).click({ modifiers: ['Shift'] });
+    await bar.getByText('2 epics selected').waitFor();
+    await drag(page, await middleOf(barOf(page, epic.title)), 2 * day);
+    await page.getByText('with 1 other').waitFor();
+    await says(page, next, 'Nov 25 – Nov 29, 2026').waitFor();
+    await page.mouse.up();
+    await toast(page, '2 epics: 2 days later').waitFor();
+    expect([await stored(epic), await stored(next)]).to.deep.equal(['2026-11-18 2026-11-24', '2026-11-25 2026-11-29']);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await says(page, next, 'Nov 23 – Nov 27, 2026').waitFor();
+    expect([await stored(epic), await stored(next)]).to.deep.equal(['2026-11-16 2026-11-22', '2026-11-23 2026-11-27']);
+
+    await rowOf(page, epic.title).first().focus();
+    await page.keyboard.press('Escape');
+    await bar.waitFor({ state: 'detached' });
+    await page.keyboard.press('x');
+    await spoken(`${epic.title} selected, 1 epic in all.`);
+    // While some are selected, a tap selects.
+    await barOf(page, title).tap();
+    await bar.getByText('2 epics selected').waitFor();
+    await rowOf(page, epic.title).first().focus();
+    await page.keyboard.press('m');
+    await spoken(`Moving ${epic.title} and 1 other.`);
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await toast(page, '2 epics: 1 day later').waitFor();
+    expect([await stored(epic), await stored(next)]).to.deep.equal(['2026-11-17 2026-11-23', '2026-11-24 2026-11-28']);
+    await bar.getByRole('button', { name: 'One day earlier' }).click();
+    await toast(page, '2 epics: 1 day earlier').waitFor();
+    expect([await stored(epic), await stored(next)]).to.deep.equal(['2026-11-16 2026-11-22', '2026-11-23 2026-11-27']);
   });
 
   it('are linked by a line from an end of one to another, which Undo removes', async () => {
@@ -319,6 +366,41 @@ describe('roadmap: bars that move', () => {
     await says(page, kept, 'Nov 30 – Dec 2, 2026').waitFor();
   });
 
+  it('are milestones, too, by a mouse and by keys, with a way back', async () => {
+    const epic = await epicWith();
+    const dates = { startDate: '2026-11-09', dueDate: '2026-11-20' };
+    const owner = { kind: 'group', namespace: group.id } as const;
+    const milestone = await web.server().perform(CreateMilestone, { ...owner, title: `M ${number}`, ...dates });
+    const storedDates = async () => {
+      const row = await web.server().connection('milestones').where({ id: milestone.id }).first('startDate', 'dueDate');
+      return `${row?.startDate} ${row?.dueDate}`;
+    };
+    const page = await open(epic);
+    await page.locator('[data-moves-milestones]').waitFor({ state: 'attached' });
+    const bar = page.getByRole('button', { name: new RegExp(`^M ${number},`) });
+    await drag(page, await middleOf(bar), 2 * day);
+    await page.getByText('2 days later').waitFor();
+    await page.mouse.up();
+    await toast(page, `M ${number}: 2 days later`).waitFor();
+    expect(await storedDates()).to.equal('2026-11-11 2026-11-22');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await toast(page, `M ${number}: 2 days earlier`).waitFor();
+    expect(await storedDates()).to.equal('2026-11-09 2026-11-20');
+    const spoken = (text: string) => page.locator('p[aria-live=polite]').filter({ hasText: text }).waitFor();
+    await bar.focus();
+    await page.keyboard.press('m');
+    await spoken(`Moving M ${number}.`);
+    await page.keyboard.press('Shift+ArrowRight');
+    await spoken('Nov 9 – Nov 21, 2026. ends 1 day later.');
+    await page.keyboard.press('Enter');
+    await spoken(`M ${number}: Nov 9 – Nov 21, 2026.`);
+    expect(await storedDates()).to.equal('2026-11-09 2026-11-21');
+    const reader = await open(epic, { as: guest });
+    await drag(reader, await middleOf(reader.getByRole('button', { name: new RegExp(`^M ${number},`) })), 2 * day);
+    await reader.mouse.up();
+    expect(await storedDates()).to.equal('2026-11-09 2026-11-21');
+  });
+
   it('return with the reason when somebody else was faster', async () => {
     const epic = await epicWith();
     const page = await open(epic, { before: (opened) => opened.route('**/-/web/events?*', () => undefined) });
@@ -423,12 +505,16 @@ describe('roadmap: bars that move', () => {
     expect(await page.getByRole('menuitem', { name: 'Change dates…' }).count()).to.equal(0);
   });
 
-  it('show the other person where they went', async () => {
+  it('show the other person whose hand is on them, and where they went', async () => {
     const epic = await epicWith();
-    const [one, other] = [await open(epic), await open(epic)];
+    const [one, other] = [await open(epic), await open(epic, { as: guest })];
     await ready(one);
+    await ready(other);
     await drag(one, await middleOf(barOf(one, epic.title)), 4 * day);
+    const hand = other.locator(`[data-hand="gid://gitlab/Epic/${epic.id}"]`);
+    await hand.filter({ hasText: planner.name }).waitFor();
     await one.mouse.up();
+    await hand.waitFor({ state: 'detached' });
     await says(other, epic, 'Nov 20 – Nov 26, 2026').waitFor();
   });
 });

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { useRoadmapScreens } from './roadmap-screens.ts';
+import { waitFor, within } from '@testing-library/dom';
+import { findRow, queryOf, queryRow, useRoadmapScreens } from './roadmap-screens.ts';
 
 describe('roadmap timeline', () => {
   const roadmap = useRoadmapScreens();
@@ -10,6 +11,30 @@ describe('roadmap timeline', () => {
     expect(marked.map(({ textContent }) => textContent)).to.deep.equal(['21']);
   });
 
+  it('counts what lies before its days, and goes there', async () => {
+    const screen = await roadmap.open();
+    expect(queryRow(screen, 'Last spring')).to.equal(null);
+    await screen.user.click(await screen.findByRole('button', { name: '1 epic before Sep 27, 2026' }));
+    await findRow(screen, 'Last spring');
+    expect(queryOf(screen).get('day')).to.equal('2026-05-01');
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^\d+ epics? before/ })).to.equal(null));
+    expect(screen.queryByRole('button', { name: /^\d+ epics? after/ })).to.equal(null);
+  });
+
+  it('shows where it is in the whole plan, and moves there by keys', async () => {
+    for (const [key, day] of [
+      ['{Home}', '2025-01-01'],
+      ['{End}', '2028-01-01'],
+    ] as const) {
+      const screen = await roadmap.open();
+      const map = await screen.findByRole('slider', { name: 'Visible part of the plan' });
+      expect(map.getAttribute('aria-valuetext')).to.contain('of Jan 1, 2025 – Jan 1, 2028');
+      map.focus();
+      await screen.user.keyboard(key);
+      await waitFor(() => expect(queryOf(screen).get('day')).to.equal(day));
+    }
+  });
+
   it('is exported as it is shown, with the opened rows', async () => {
     const screen = await roadmap.open('timeframe_range_type=CURRENT_YEAR&label_name[]=none-such&state=all', {
       until: ({ findByRole }) => findByRole('link', { name: 'View epics list' }),
@@ -18,12 +43,11 @@ describe('roadmap timeline', () => {
     const shown = await roadmap.open('timeframe_range_type=CURRENT_YEAR&state=all');
     await shown.user.click(await shown.findByRole('button', { name: 'Export' }));
     const items = await shown.findAllByRole('menuitem');
-    expect(items.map(({ textContent }) => textContent?.replace(/(?<=^(PDF, A\d|SVG|PNG)).*/, ''))).to.deep.equal([
-      'PDF, A4',
-      'PDF, A3',
-      'SVG',
-      'PNG',
-    ]);
+    expect(
+      items.map(({ textContent }) =>
+        textContent?.replace(/(?<=^(PDF, A\d|SVG|PNG|Subscribe in calendar|Share with a link…)).*/, ''),
+      ),
+    ).to.deep.equal(['PDF, A4', 'PDF, A3', 'SVG', 'PNG', 'Subscribe in calendar', 'Share with a link…']);
     const addresses = items.slice(0, 3).map((item) => new URL((item as HTMLAnchorElement).href));
     expect(addresses.map(({ pathname }) => pathname)).to.deep.equal([
       '/api/v4/groups/plan/roadmap.pdf',
@@ -33,6 +57,35 @@ describe('roadmap timeline', () => {
     expect(addresses[1]?.searchParams.get('paper')).to.equal('a3');
     expect(addresses[2]?.searchParams.get('timeframe_range_type')).to.equal('CURRENT_YEAR');
     expect(addresses[2]?.searchParams.get('state')).to.equal('all');
+  });
+
+  it('is shared by a link, which is shown once, listed and ended', async () => {
+    const screen = await roadmap.open('timeframe_range_type=CURRENT_YEAR');
+    await screen.user.click(await screen.findByRole('button', { name: 'Export' }));
+    await screen.user.click(await screen.findByRole('menuitem', { name: /^Share with a link/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Share the roadmap' }));
+    await screen.user.click(dialog.getByRole('button', { name: 'Create link' }));
+    await dialog.findByText('Enter a name.');
+    await screen.fill(dialog.getByLabelText('For whom'), 'Board');
+    await screen.user.click(dialog.getByRole('button', { name: 'Create link' }));
+    const link = await dialog.findByText(/\/-\/shared\/roadmap\/glrl-/);
+    const page = await fetch(link.textContent);
+    expect(await page.text())
+      .to.include('This year: Jan 1')
+      .and.to.include('Shared by Administrator until');
+    await screen.user.click(await dialog.findByRole('button', { name: 'End Board' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'End link' }));
+    await screen.user.click(question.getByRole('button', { name: 'End link' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).to.equal(null));
+    expect(dialog.queryByRole('button', { name: 'End Board' })).to.equal(null);
+    expect((await fetch(link.textContent)).status).to.equal(404);
+  });
+
+  it('offers pictures alone to visitors', async () => {
+    const screen = await roadmap.open('', { as: null });
+    await screen.user.click(await screen.findByRole('button', { name: 'Export' }));
+    await screen.findByRole('menuitem', { name: /^PNG/ });
+    expect(screen.queryByRole('menuitem', { name: /^(Subscribe|Share)/ })).to.equal(null);
   });
 
   it('is this quarter in weeks when the address asks for something unknown', async () => {

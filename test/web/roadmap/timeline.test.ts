@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect } from 'chai';
 import type { Page } from 'playwright';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
@@ -31,6 +32,19 @@ async function placeOf(page: Page, selector: string): Promise<{ left: number; ri
 
 describe('roadmap timeline in the browser', () => {
   const roadmap = useRoadmap();
+
+  it('is downloaded as a PNG, which the browser draws', async () => {
+    const page = await roadmap.open('timeframe_range_type=CURRENT_YEAR');
+    await page.getByRole('button', { name: 'Export' }).click();
+    const started = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: /^PNG/ }).click();
+    const download = await started;
+    expect(download.suggestedFilename()).to.equal(`plan-roadmap-${planToday}.png`);
+    const bytes = await readFile(await download.path());
+    expect(bytes.toString('latin1', 1, 4)).to.equal('PNG');
+    // Three pixels a point of the width of A4.
+    expect(bytes.readUInt32BE(16)).to.equal(3 * 842);
+  });
 
   for (const [range, layout] of layouts) {
     it(`has bars and today at their days for ${range} in ${layout}`, async () => {

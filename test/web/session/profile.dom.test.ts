@@ -7,25 +7,47 @@ import { testPassword } from '../../support/server.ts';
 describe('profile page', () => {
   const { server, open } = useScreens({ incomingAddress: 'plan+%{key}@example.org' });
 
-  it('saves the name and the first day of the week', async () => {
+  it('saves the name', async () => {
     const user = await server().createUser();
     const screen = await open('/-/profile', { as: user });
     expect(screen.getByRole('button', { name: 'Save' })).to.have.property('disabled', true);
     screen.getByText('There are no changes to save.');
     const email = await screen.findByDisplayValue(user.email);
     expect(email).to.have.property('readOnly', true);
-    screen.getByText(/^Times are shown in the time zone of your browser: .+\.$/);
     await screen.fill(screen.getByLabelText('Name'), 'Ada King');
-    await screen.user.click(screen.getByRole('button', { name: /First day of the week/ }));
-    await screen.user.click(await screen.findByRole('option', { name: 'Monday' }));
     await screen.user.click(screen.getByRole('button', { name: 'Save' }));
     await screen.findByText('Profile saved');
     await screen.findByRole('button', { name: 'Account of Ada King' });
     const [row] = await server().connection('users').where({ id: user.id });
-    expect(row).to.include({ name: 'Ada King', firstDayOfWeek: 1 });
+    expect(row).to.include({ name: 'Ada King' });
     const again = await open('/-/profile', { as: user });
     expect(again.getByLabelText('Name')).to.have.property('value', 'Ada King');
-    await again.findByRole('button', { name: /Monday/ });
+  });
+
+  it('saves how dates are written, the time zone, the week and the start page', async () => {
+    const user = await server().createUser();
+    const screen = await open('/-/profile', { as: user });
+    const choose = async (label: RegExp, option: RegExp) => {
+      await screen.user.click(await screen.findByRole('button', { name: label }));
+      await screen.user.click(await screen.findByRole('option', { name: option }));
+    };
+    await choose(/Dates and numbers/, /^ISO/);
+    await choose(/First day of the week/, /^Monday/);
+    await choose(/Start page/, /^To-dos/);
+    await screen.fill(screen.getByLabelText('Time zone'), 'Europe/Nowhere');
+    await screen.user.click(screen.getByRole('button', { name: 'Save preferences' }));
+    await screen.findByText('The time zone is not a time zone.');
+    await screen.fill(screen.getByLabelText('Time zone'), 'Asia/Tokyo');
+    await screen.user.click(screen.getByRole('button', { name: 'Save preferences' }));
+    const row = () => server().connection('users').where({ id: user.id }).first();
+    await waitFor(async () =>
+      expect(await row()).to.deep.include({
+        firstDayOfWeek: 1,
+        preferences: { dateFormat: 'iso', timeZone: 'Asia/Tokyo', startPage: '/dashboard/todos' },
+      }),
+    );
+    await screen.user.click(screen.getByRole('radio', { name: 'Dark' }));
+    await waitFor(async () => expect((await row()).preferences).to.include({ theme: 'dark', dateFormat: 'iso' }));
   });
 
   it('shows what is wrong with a name beside it', async () => {
@@ -44,6 +66,17 @@ describe('profile page', () => {
     await screen.findByText('Email token renewed');
     const [row] = await server().connection('users').where({ id: user.id });
     expect(row).to.include({ incomingMailVersion: 1 });
+  });
+
+  it('renews the calendar token after a question', async () => {
+    const user = await server().createUser();
+    const screen = await open('/-/profile', { as: user });
+    await screen.user.click(await screen.findByRole('button', { name: 'Renew calendar token' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Renew calendar token?' }));
+    await screen.user.click(question.getByRole('button', { name: 'Renew calendar token' }));
+    await screen.findByText('Calendar token renewed');
+    const [row] = await server().connection('users').where({ id: user.id });
+    expect(row).to.include({ calendarFeedVersion: 1 });
   });
 
   it('lists where the reader is signed in and ends a session elsewhere', async () => {

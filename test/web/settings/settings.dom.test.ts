@@ -27,6 +27,7 @@ describe('settings of groups and projects', () => {
     const quay = await server().createGroup('quay', { name: 'Quay', parent: harbor });
     const screen = await open('/groups/harbor/quay', { as: owner });
     const sidebar = within(screen.getByRole('navigation', { name: 'Main' }));
+    await screen.user.click(await sidebar.findByRole('button', { name: 'Settings' }));
     await screen.user.click(await sidebar.findByRole('link', { name: 'General settings' }));
     await screen.findByRole('heading', { level: 1, name: 'General settings' });
     await screen.fill(await screen.findByRole('textbox', { name: 'Name' }), 'Long quay');

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { fireEvent, waitFor } from '@testing-library/dom';
+import { fireEvent, waitFor, within } from '@testing-library/dom';
 import type { User } from '../../../domain/people/user.ts';
 import { useScreens, type Screen } from '../../support/dom/screens.ts';
 
@@ -50,7 +50,9 @@ describe('navigation by keyboard', () => {
     const owner = await server().createUser('harbormaster');
     await server().addMember(group, owner, 'owner');
     const screen = await open('/groups/quay', { as: owner });
-    await screen.findAllByRole('link', { name: 'Seats' });
+    const sidebar = within(screen.getByRole('navigation', { name: 'Main' }));
+    await screen.user.click(await sidebar.findByRole('button', { name: 'Settings' }));
+    await sidebar.findByRole('link', { name: 'Seats' });
     const field = await openPalette(screen);
     await screen.fill(field, 'seats');
     expect((await screen.findByRole('option', { name: /^Seats\s?Quay/ })).textContent).to.include('Quay');

@@ -104,6 +104,9 @@ describe('vulnerabilities of a project', () => {
     });
     const project = await open('/fleet/app', { as: reporter });
     project.getByRole('heading', { level: 1, name: 'App' });
+    const sidebar = within(await project.findByRole('region', { name: 'App' }));
+    await project.user.click(await sidebar.findByRole('button', { name: 'Insights' }));
+    await sidebar.findByRole('link', { name: 'Environments' });
     expect(project.queryByRole('link', { name: 'Vulnerabilities' })).to.equal(null);
   });
 });

@@ -1,4 +1,4 @@
-import { within } from '@testing-library/react';
+import { within } from '@testing-library/dom';
 import { expect } from 'chai';
 import { SetWorkingCalendar } from '../../../application/working-calendars/set-working-calendar.ts';
 import { useScreens } from '../../support/dom/screens.ts';

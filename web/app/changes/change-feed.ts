@@ -25,6 +25,14 @@ interface Watcher {
   queue: ChangeQueue;
 }
 
+/** That somebody else holds items in the hand to move them, or let go of them. */
+export interface Hand {
+  person: { id: number; name: string };
+  /** The numbers in their global ids. */
+  items: readonly number[];
+  isHeld: boolean;
+}
+
 /** Tells whether the page is visible; only visible pages listen. */
 type Page = Pick<Document, 'hidden' | 'addEventListener'>;
 
@@ -41,6 +49,7 @@ export class ChangeFeed {
   isSecondary: boolean | null = null;
   #failures = 0;
   private readonly watchers = new Set<Watcher>();
+  private readonly handWatchers = new Set<(hand: Hand) => void>();
   /** Position of the last delivered event. */
   #position: string | null;
   #delay = shortestDelay;
@@ -73,6 +82,12 @@ export class ChangeFeed {
       this.watchers.delete(watcher);
       this.adjustAfter(lingering);
     };
+  }
+
+  /** Subscribes to what others hold in the hand, in the groups that are watched. Returns a function that unsubscribes. */
+  watchHands(see: (hand: Hand) => void): () => void {
+    this.handWatchers.add(see);
+    return () => void this.handWatchers.delete(see);
   }
 
   /** Subscribes to changes of the signed-in reader's to-do list. Returns a function that unsubscribes. */
@@ -142,6 +157,7 @@ export class ChangeFeed {
       // Data loaded before the first stream began may be older than the stream.
       if (isFirst) this.announce({ reload: true });
     } else if (name === 'reload') this.announce({ reload: true });
+    else if (name === 'hand') for (const see of this.handWatchers) see(JSON.parse(data) as Hand);
     else if (name === 'changes') this.announce(JSON.parse(data) as Partial<Changes>);
   }
 

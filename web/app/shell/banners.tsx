@@ -9,11 +9,15 @@ import { useApplication } from '../application-context.ts';
 
 const SecondaryBanner = lazyPart(async () => (await import('./secondary-banner.tsx')).SecondaryBanner);
 
-/** Notices for the whole tab: a secondary site, no network, no server, missing code, or an ended session. */
+const Announcement = lazyPart(async () => (await import('./announcement.tsx')).Announcement);
+const DemoNote = lazyPart(async () => (await import('./demo-note.tsx')).DemoNote);
+
+/** Notices for the whole tab: an announcement, a secondary site, no network, no server, missing code, or an ended session. */
 export const Banners = observer(function Banners() {
   const { boot, shell, session, router, changes } = useApplication();
   return (
     <>
+      {boot.announcement !== null && <Announcement />}
       {(changes.isSecondary ?? boot.isSecondary) && <SecondaryBanner />}
       {!shell.online && (
         <Alert tone="warning" isBanner title="You are offline">
@@ -53,6 +57,7 @@ export const Banners = observer(function Banners() {
           Your session has ended. Signing in brings you back to this page.
         </Alert>
       )}
+      {boot.demoGroup !== null && !session.lost && <DemoNote />}
     </>
   );
 });

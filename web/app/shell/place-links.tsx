@@ -15,11 +15,11 @@ export const PlaceLinks = observer(function PlaceLinks({ kind, fullPath }: { kin
   const { boot, places } = useApplication();
   const visible = places.find(fullPath)?.pages ?? [];
   const pages = pagesOf(kind, boot).filter(({ name }) => name !== 'roadmap' && visible.includes(name));
-  const settings = pages.filter(({ isSetting }) => isSetting);
+  const settings = pages.filter(({ section }) => section === 'settings');
   return (
     <div className={styles.links}>
       {pages
-        .filter(({ isSetting }) => !isSetting)
+        .filter(({ section }) => section !== 'settings')
         .map(({ name, text, icon: Icon }) => (
           <ButtonLink key={name} href={pageAddress(kind, fullPath, name)} icon={<Icon aria-hidden />}>
             {text}

@@ -1,4 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
+import type { PageSection } from '../../../domain/pages/page.ts';
 import { pageEnd } from '../../../domain/pages/page.ts';
 import type { PageName } from '../../../domain/pages/pages.ts';
 import { addresses } from '../addresses.ts';
@@ -15,8 +16,8 @@ export interface PlacePage {
   name: string;
   text: string;
   icon: LucideIcon;
-  /** Listed under "Settings". */
-  isSetting: boolean;
+  /** Null for the places that a plan needs. */
+  section: PageSection | null;
 }
 
 /** The pages of groups or projects that this instance has, in their order. */
@@ -26,7 +27,8 @@ export function pagesOf(kind: PlaceKind, { signInProviders }: Pick<Boot, 'signIn
     .filter((entry) => !('needsDirectory' in entry) || hasDirectory)
     .map((entry) => {
       const { page, text, icon } = entry;
-      return { page, name: pageEnd(pagePatterns[page]), text, icon, isSetting: 'isSetting' in entry };
+      const section = 'section' in entry ? entry.section : null;
+      return { page, name: pageEnd(pagePatterns[page]), text, icon, section };
     });
 }
 

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useApplication } from '../application-context.ts';
 import { commonPages, pageAddress, pagesOf, type PlaceKind, type PlacePage } from './place-pages.ts';
 import { RailLink } from './rail-link.tsx';
+import { RailSection, railSections } from './rail-section.tsx';
 import styles from './rail.module.css';
 
 export interface RailPlaceProps {
@@ -15,7 +16,7 @@ export interface RailPlaceProps {
 
 /** The pages of a group or project that the reader may see. */
 export const RailPlace = observer(function RailPlace({ kind, fullPath, isCurrent = true, isFolded }: RailPlaceProps) {
-  const { boot, router, places, groups } = useApplication();
+  const { boot, router, places, groups, views } = useApplication();
   useEffect(() => {
     if (isCurrent) void places.load(fullPath);
   }, [places, fullPath, isCurrent]);
@@ -29,26 +30,33 @@ export const RailPlace = observer(function RailPlace({ kind, fullPath, isCurrent
   const linksOf = (listed: readonly PlacePage[]) => (
     <ul>
       {listed.map(({ name: page, text, icon: Icon }) => {
-        const href = pageAddress(kind, fullPath, page);
+        const address = pageAddress(kind, fullPath, page);
+        const isShown = router.path === address;
+        // Back to what was left there; on the page itself, to the page as it opens.
+        const href = isShown ? address : views.addressLeft(address);
         return (
           <li key={page}>
-            <RailLink href={href} text={text} icon={<Icon />} isFolded={isFolded} isCurrent={router.path === href} />
+            <RailLink href={href} text={text} icon={<Icon />} isFolded={isFolded} isCurrent={isShown} />
           </li>
         );
       })}
     </ul>
   );
-  const settings = pages.filter(({ isSetting }) => isSetting);
   return (
     <section aria-label={name} className={styles.section}>
       <h2 className={styles.heading}>{name}</h2>
-      {linksOf(pages.filter(({ isSetting }) => !isSetting))}
-      {settings.length > 0 && (
-        <>
-          <h3 className={styles.subheading}>Settings</h3>
-          {linksOf(settings)}
-        </>
-      )}
+      {linksOf(pages.filter(({ section }) => section === null))}
+      {railSections.map((section) => {
+        const listed = pages.filter((page) => page.section === section);
+        const isHere = listed.some((page) => router.path === pageAddress(kind, fullPath, page.name));
+        return (
+          listed.length > 0 && (
+            <RailSection key={section} section={section} isHere={isHere} isFolded={isFolded}>
+              {linksOf(listed)}
+            </RailSection>
+          )
+        );
+      })}
     </section>
   );
 });

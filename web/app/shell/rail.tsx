@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { House, ListTodo, PanelLeftClose, PanelLeftOpen, RotateCcw } from 'lucide-react';
+import { Bookmark, House, ListTodo, PanelLeftClose, PanelLeftOpen, RotateCcw } from 'lucide-react';
 import { useEffect } from 'react';
 import { Avatar } from '../../widgets/avatar/avatar.tsx';
 import { IconButton } from '../../widgets/icon-button/icon-button.tsx';
@@ -9,6 +9,7 @@ import { currentProjectPath } from './current-group.ts';
 import { Mark } from './mark.tsx';
 import { RailLink } from './rail-link.tsx';
 import { RailPlace } from './rail-place.tsx';
+import { viewAddress } from '../views/saved-views.ts';
 import { useMediaQuery } from './use-media-query.ts';
 import styles from './rail.module.css';
 
@@ -17,10 +18,13 @@ const groupsShown = 12;
 
 /** The main navigation at the side of the window; icons only if the window is narrow or the rail is collapsed. */
 export const Rail = observer(function Rail() {
-  const { router, shell, groups, favorites, session, todoCount } = useApplication();
+  const { router, shell, groups, favorites, session, todoCount, views } = useApplication();
   const isNarrow = useMediaQuery('(max-width: 1099px)');
   const isFolded = isNarrow || shell.railFolded;
   useEffect(() => void groups.load(), [groups]);
+  useEffect(() => {
+    if (session.signedIn) void views.loadPinned();
+  }, [session, views]);
   const ids = new Set(favorites.groups.map(({ id }) => id));
   const roadmaps = [...favorites.groups, ...groups.roots.filter(({ id }) => !ids.has(id))];
   const current = shell.group;
@@ -48,6 +52,24 @@ export const Rail = observer(function Rail() {
             isFolded={isFolded}
             isCurrent={router.path === addresses.todos}
           />
+        )}
+        {views.pinned.length > 0 && (
+          <section aria-label="Pinned views" className={styles.section}>
+            <h2 className={styles.heading}>Pinned views</h2>
+            <ul>
+              {views.pinned.map((view) => (
+                <li key={view.id}>
+                  <RailLink
+                    href={viewAddress(view)}
+                    text={view.name}
+                    icon={<Bookmark />}
+                    isFolded={isFolded}
+                    isCurrent={new URLSearchParams(router.search).get('view') === String(view.id)}
+                  />
+                </li>
+              ))}
+            </ul>
+          </section>
         )}
         {project !== null && <RailPlace kind="project" fullPath={project} isFolded={isFolded} />}
         {current !== null && (

@@ -3,8 +3,12 @@ import type { Application } from '../application-context.ts';
 import type { Command } from '../commands/command.ts';
 import { pagePatterns } from '../page-patterns.generated.ts';
 import { currentGroupPath, currentProjectPath } from './current-group.ts';
-import { themeChoices } from '../../theme/theme.ts';
+import { themeChoices } from '../../../domain/people/preferences.ts';
+import { viewAddress } from '../views/saved-views.ts';
 import { themeNames } from '../../theme/theme-names.ts';
+
+/** The first pinned views have keys. */
+const pinnedWithKeys = [1, 2, 3, 4, 5];
 
 /** Commands of every page. */
 export function shellCommands({
@@ -16,6 +20,7 @@ export function shellCommands({
   places,
   commands,
   api,
+  views,
 }: Application): Command[] {
   const goTo = (address: string) => async (): Promise<void> => void (await router.navigate(address));
   const open = (id: string, title: string, keys: Command['keys'] & {}, run: () => void): Command => ({
@@ -124,6 +129,19 @@ export function shellCommands({
     inPlace('vulnerabilities', 'vulnerabilities', 'Vulnerabilities of this project', 'g v'),
     inPlace('environments', 'environments', 'Environments of this project', 'g e'),
     { ...inPlace('newIssue', 'new-project-issue', 'New issue in this project', 'i'), section: 'Create' },
+    ...pinnedWithKeys.map((number) => ({
+      id: `pinned-view-${number}`,
+      title: `Pinned view ${number}`,
+      section: 'Go to',
+      keys: `g ${number}`,
+      // The palette lists the views by their names.
+      hidden: true,
+      isEnabled: () => views.pinned.length >= number,
+      run: async () => {
+        const view = views.pinned[number - 1];
+        if (view !== undefined) await goTo(viewAddress(view))();
+      },
+    })),
     {
       id: 'sign-in',
       title: 'Sign in',

@@ -9,11 +9,14 @@ export interface Crumb {
 }
 
 const foldedKey = 'milepost:rail-folded';
+const sectionsKey = 'milepost:rail-sections';
 
 /** State of the frame around the pages. */
 export class Shell {
   crumbs: readonly Crumb[] = [];
   railFolded = false;
+  /** Sections of the rail that the reader has opened. */
+  openSections: readonly string[] = [];
   paletteOpen = false;
   /** Typed between opening the palette and the arrival of its code. */
   typedAhead = '';
@@ -31,6 +34,7 @@ export class Shell {
     this.online = online;
     makeStore(this);
     this.railFolded = readLocal(foldedKey) === 'true';
+    this.openSections = (readLocal(sectionsKey) ?? '').split(' ').filter((name) => name !== '');
   }
 
   /** Follows the reader to the page of that path. */
@@ -45,6 +49,17 @@ export class Shell {
   toggleRail(): void {
     this.railFolded = !this.railFolded;
     writeLocal(foldedKey, String(this.railFolded));
+  }
+
+  /** As long as the page stays; only what the reader opens by hand is open on the next visit. */
+  openSection(section: string): void {
+    if (!this.openSections.includes(section)) this.openSections = [...this.openSections, section];
+  }
+
+  toggleSection(section: string): void {
+    const others = this.openSections.filter((name) => name !== section);
+    this.openSections = others.length < this.openSections.length ? others : [...others, section];
+    writeLocal(sectionsKey, this.openSections.join(' '));
   }
 
   openPalette(open: boolean): void {

@@ -1,15 +1,14 @@
 import { observer } from 'mobx-react-lite';
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { themeNames } from '../../theme/theme-names.ts';
-import type { ThemeChoice } from '../../theme/theme.ts';
-import { themeChoices } from '../../theme/theme.ts';
+import { themeChoices, type ThemeChoice } from '../../../domain/people/preferences.ts';
 import { IconButton } from '../../widgets/icon-button/icon-button.tsx';
 import { Menu, MenuItem, MenuTrigger } from '../../widgets/menu/menu.tsx';
 import { useApplication } from '../application-context.ts';
 
 const icons: Record<ThemeChoice, typeof Sun> = { system: Monitor, light: Sun, dark: Moon };
 
-/** Light, dark or system; stored in this browser. */
+/** Light, dark or system. */
 export const ThemeMenu = observer(function ThemeMenu() {
   const { theme } = useApplication();
   const Icon = icons[theme.choice];

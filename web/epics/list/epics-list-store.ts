@@ -3,9 +3,11 @@ import { filtersApplied } from '../../../domain/filters/item-filters.ts';
 import type { StateFilter } from '../../../domain/roadmap/address.ts';
 import { reportDefect } from '../../api/api-error.ts';
 import type { Application } from '../../app/application-context.ts';
-import { epicVariables } from '../../filters/epic-variables.ts';
+import { queryText } from '../../api/query.ts';
+import { epicQuery, epicVariables } from '../../filters/epic-variables.ts';
 import type { Changes } from '../../app/changes/changes.ts';
 import { ItemList } from '../../app/items/item-list.ts';
+import type { ViewPlace } from '../../filters/filter-bar-store.ts';
 import { ListAddress } from '../../filters/list-address.ts';
 import { LatestCall } from '../../state/latest-call.ts';
 import { makeStore } from '../../state/make-store.ts';
@@ -15,7 +17,7 @@ import { StillRows } from '../../widgets/still-rows.ts';
 import { ListDensity } from '../../work-items/list/list-density.ts';
 import { pageNumber, rangeInWords } from '../../state/numbered-pages.ts';
 import { RowFocus } from '../../work-items/list/row-focus.ts';
-import { RowSelection } from '../../work-items/list/row-selection.ts';
+import { RowSelection } from '../../state/row-selection.ts';
 
 /** Number of epics per page. */
 export const epicsPerPage = 50;
@@ -51,6 +53,10 @@ export class EpicsListStore {
     this.list = new ItemList(environment.items);
     this.address = new ListAddress(environment.router, { defaults: { state: 'opened', sort: 'CREATED_AT_DESC' } });
     makeStore(this);
+  }
+
+  get viewPlace(): ViewPlace {
+    return { namespace: { kind: 'group', fullPath: this.groupPath }, screen: 'epics', boardId: null };
   }
 
   get signedIn(): boolean {
@@ -152,6 +158,13 @@ export class EpicsListStore {
     this.list.set((group?.epics.nodes ?? []).map(listedEpic));
     this.isMissing = group === null;
     this.status = 'ready';
+  }
+
+  /** URL for downloading all matches as a file. */
+  get csvAddress(): string {
+    const { view } = this.address;
+    const path = `/api/v4/groups/${encodeURIComponent(view.filters.groupPath ?? this.groupPath)}/epics.csv`;
+    return path + queryText({ ...epicQuery(view), include_descendant_groups: view.filters.groupPath === null });
   }
 
   private get page(): number {

@@ -11,7 +11,7 @@ import { ItemPromotion } from './promotion/item-promotion.ts';
 import { TreeFocus } from './rows/tree-focus.ts';
 import { TreeViewport } from './rows/tree-viewport.ts';
 import { TreeEditing } from './editing/tree-editing.ts';
-import { RowSelection } from '../../work-items/list/row-selection.ts';
+import { RowSelection } from '../../state/row-selection.ts';
 import type { TreeItem } from './items/tree-item.ts';
 import { foldedLength, foldRows, layOut, longestTree, rowHeights, TreeRows, type TreeRow } from './rows/tree-rows.ts';
 import { TreePreferences } from './tree-preferences.ts';

@@ -3,6 +3,7 @@ import { dayInWords } from '../../../domain/calendar/words.ts';
 import { epicTokenText } from '../../../domain/filters/epic-iid.ts';
 import { iterationTokenText, iterationWords } from '../../../domain/filters/iteration-token.ts';
 import { healthTokenTexts, typeTokenTexts } from '../../../domain/filters/issue-tokens.ts';
+import { questionTexts } from '../../../domain/filters/questions.ts';
 import { iterationSpecials, anyOrNone } from '../../../domain/filters/token.ts';
 import { stateTexts } from '../../../domain/roadmap/address.ts';
 import {
@@ -26,6 +27,7 @@ export function suggestionSources(scope: SuggestionScope): SuggestionSources {
     epic: epics(scope),
     group: groups(scope),
     'my-reaction': reactions(scope),
+    condition: named(questionTexts),
     confidential: choices(['Yes', 'No']),
     created: days(scope, { Today: 0, 'A week ago': -7, 'A month ago': -30, 'A year ago': -365 }),
     due: days(scope, { Today: 0, Tomorrow: 1, 'In a week': 7, 'In a month': 30 }),

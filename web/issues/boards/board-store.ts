@@ -10,6 +10,7 @@ import type { Application } from '../../app/application-context.ts';
 import type { Changes } from '../../app/changes/changes.ts';
 import { addresses } from '../../app/addresses.ts';
 import { apiPath } from '../../app/namespace.ts';
+import type { ViewPlace } from '../../filters/filter-bar-store.ts';
 import { ListAddress } from '../../filters/list-address.ts';
 import { LatestCall } from '../../state/latest-call.ts';
 import { cursorOf } from '../../state/list-screen.ts';
@@ -54,7 +55,7 @@ export class BoardStore {
   readonly moves: CardMoves;
   readonly address: ListAddress;
   readonly kind = 'issues';
-  readonly offersEpicFilter = false;
+  readonly offersEpicFilter = true;
   readonly offersIssueFilters = true;
   readonly offersGroupFilter = false;
   readonly offersSort = false;
@@ -79,6 +80,10 @@ export class BoardStore {
     return groupPathOf(this.namespace);
   }
 
+  get viewPlace(): ViewPlace {
+    return { namespace: this.namespace, screen: 'boards', boardId: this.board?.id ?? null };
+  }
+
   get signedIn(): boolean {
     return this.environment.session.signedIn;
   }
@@ -98,7 +103,7 @@ export class BoardStore {
   }
 
   get isNarrowed(): boolean {
-    return filtersApplied({ ...this.address.view.filters, epicIid: null });
+    return filtersApplied(this.address.view.filters);
   }
 
   /** Follows the URL; returns a function that stops it. */
@@ -373,6 +378,6 @@ export class BoardStore {
   }
 
   private get query(): Query {
-    return filterQuery(this.address.view.filters);
+    return filterQuery(this.address.view.filters, this.groupPath);
   }
 }

@@ -8,6 +8,7 @@ import { queryText, type Query } from '../../api/query.ts';
 import type { Application } from '../../app/application-context.ts';
 import type { Changes } from '../../app/changes/changes.ts';
 import { ItemList } from '../../app/items/item-list.ts';
+import type { ViewPlace } from '../../filters/filter-bar-store.ts';
 import { ListAddress } from '../../filters/list-address.ts';
 import { LatestCall } from '../../state/latest-call.ts';
 import { makeStore } from '../../state/make-store.ts';
@@ -16,7 +17,7 @@ import { groupPathOf } from '../../work-items/item-address.ts';
 import type { Namespace } from '../../work-items/item.ts';
 import { ListDensity } from '../../work-items/list/list-density.ts';
 import { RowFocus } from '../../work-items/list/row-focus.ts';
-import { RowSelection } from '../../work-items/list/row-selection.ts';
+import { RowSelection } from '../../state/row-selection.ts';
 import { listPlaceQuery, type ListPlaceQuery } from '../operations/list-place.graphql.ts';
 import { filterQuery, listedIssue, orderQuery, type IssueRow, type ListedIssue } from './listed-issue.ts';
 import { pageNumber, rangeInWords } from '../../state/numbered-pages.ts';
@@ -42,7 +43,7 @@ export class IssuesListStore {
   place: ListPlaceQuery | null = null;
   readonly address: ListAddress;
   readonly kind = 'issues';
-  readonly offersEpicFilter = false;
+  readonly offersEpicFilter = true;
   readonly offersIssueFilters = true;
   readonly offersGroupFilter: boolean;
   readonly barIsViewOnly = false;
@@ -72,6 +73,10 @@ export class IssuesListStore {
     return groupPathOf(this.namespace);
   }
 
+  get viewPlace(): ViewPlace {
+    return { namespace: this.namespace, screen: 'issues', boardId: null };
+  }
+
   get signedIn(): boolean {
     return this.environment.session.signedIn;
   }
@@ -96,7 +101,7 @@ export class IssuesListStore {
 
   /** True if filters hide issues. */
   get isNarrowed(): boolean {
-    return filtersApplied({ ...this.address.view.filters, epicIid: null });
+    return filtersApplied(this.address.view.filters);
   }
 
   countOf(state: StateFilter): number | null {
@@ -203,7 +208,7 @@ export class IssuesListStore {
   private async read(signal: AbortSignal, known: Answer | null = null): Promise<Answer> {
     const { api } = this.environment;
     const number = this.page;
-    const query = filterQuery(this.address.view.filters);
+    const query = filterQuery(this.address.view.filters, this.groupPath);
     const counted = JSON.stringify([this.path, query]);
     const [page, counts] = await Promise.all([
       api.page(`${this.path}/issues`, { query: this.query, signal }) as Promise<Page<IssueRow>>,
@@ -224,7 +229,7 @@ export class IssuesListStore {
   /** URL for downloading all matches as a file. */
   get csvAddress(): string {
     const { view } = this.address;
-    return `${this.path}/issues.csv${queryText({ ...filterQuery(view.filters), ...orderQuery(view), state: view.state })}`;
+    return `${this.path}/issues.csv${queryText({ ...filterQuery(view.filters, this.groupPath), ...orderQuery(view), state: view.state })}`;
   }
 
   private get page(): number {
@@ -240,7 +245,7 @@ export class IssuesListStore {
   private get query() {
     const { view } = this.address;
     return {
-      ...filterQuery(view.filters),
+      ...filterQuery(view.filters, this.groupPath),
       ...orderQuery(view),
       state: view.state,
       with_labels_details: true,

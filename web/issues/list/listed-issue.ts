@@ -95,8 +95,8 @@ const columns = {
   HEALTH_STATUS: 'health_status',
 } as const satisfies Record<SortField, string>;
 
-/** The query parameters that filter the list, without the state. */
-export function filterQuery(filters: ItemFilters): Query {
+/** The query parameters that filter the list, without the state; `groupPath` is the group of epics without one. */
+export function filterQuery(filters: ItemFilters, groupPath: string): Query {
   const created = createdBetween(filters);
   return {
     scope: 'all',
@@ -112,17 +112,25 @@ export function filterQuery(filters: ItemFilters): Query {
     'or[labels]': filters.orLabelNames,
     milestone: filters.milestoneTitle,
     ...iterationQuery(filters.iterationTitle),
-    health_status: filters.healthStatus,
-    issue_type: filters.issueType,
-    weight: filters.weight,
+    health_status: filters.healthStatuses,
+    issue_type: filters.issueTypes,
+    weight: filters.weights,
+    is: filters.questions,
     confidential: filters.confidential,
     created_after: created.createdAfter,
     created_before: created.createdBefore,
+    epic_reference: epicReference(filters, groupPath),
     due_after: filters.dueAfter,
     due_before: filters.dueBefore,
     my_reaction_emoji: filters.myReactionEmoji,
     'not[my_reaction_emoji]': filters.notMyReactionEmoji,
   };
+}
+
+/** A text that is no number of an epic matches nothing. */
+function epicReference({ epicIid, groupPath }: ItemFilters, otherwise: string): string | null {
+  if (epicIid === null) return null;
+  return `${groupPath ?? otherwise}&${/^\d{1,9}$/.test(epicIid) ? epicIid : 0}`;
 }
 
 /** Special values have no title that could be confused with one. */

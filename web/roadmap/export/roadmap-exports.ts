@@ -22,6 +22,7 @@ export function pictureAddress(
 /** Pixels of a point of the picture, unless it becomes too large for browsers to draw. */
 const pixelsPerPoint = 3;
 const largestSide = 16_384;
+const keptMilliseconds = 60_000;
 
 /** Downloads the roadmap as a PNG, which the browser makes of the SVG. @throws if it cannot be loaded or drawn */
 export async function downloadPng(store: RoadmapStore): Promise<void> {
@@ -34,7 +35,8 @@ export async function downloadPng(store: RoadmapStore): Promise<void> {
   link.href = url;
   link.download = `${store.groupPath.split('/').at(-1) ?? 'group'}-roadmap-${store.today}.png`;
   link.click();
-  URL.revokeObjectURL(url);
+  // Some browsers read it only after the click.
+  setTimeout(() => URL.revokeObjectURL(url), keptMilliseconds);
 }
 
 async function pngOf(svg: string): Promise<Blob> {

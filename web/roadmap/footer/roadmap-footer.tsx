@@ -1,4 +1,5 @@
 import { reaction } from 'mobx';
+import { inDigits } from '../../../domain/calendar/format.ts';
 import { observer } from 'mobx-react-lite';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { legendOf } from '../../../domain/roadmap/color-keys.ts';
@@ -16,6 +17,9 @@ import styles from './footer.module.css';
 
 /** Loaded when it is opened. */
 const UndatedLane = lazyCode(async () => ({ default: (await import('../undated/undated-lane.tsx')).UndatedLane }));
+
+/** Loaded with the plan that it shows. */
+const PlanMap = lazyCode(async () => ({ default: (await import('../range/plan-map.tsx')).PlanMap }));
 
 /** Maximum number of colors in the legend; more cannot be distinguished. */
 const mostKeys = 14;
@@ -41,10 +45,16 @@ export const RoadmapFooter = observer(function RoadmapFooter() {
     };
   }, [store, undated]);
   const hasLegend = store.screen === 'list' && store.address.view.coloring !== 'EPIC';
-  if (undated.count === 0 && !hasLegend) return null;
   const inLane = store.hasChart;
+  const hasMap = inLane && store.zoom !== null && store.outline?.start != null && !store.viewport.isPhone;
+  if (undated.count === 0 && !hasLegend && !hasMap) return null;
   const footer = (
     <footer data-undated-lane={inLane || undefined} className={styles.footer}>
+      {hasMap && store.zoom && (
+        <Suspense>
+          <PlanMap zoom={store.zoom} />
+        </Suspense>
+      )}
       {hasLegend && <Legend />}
       {undated.count > 0 && (
         <Button
@@ -132,7 +142,7 @@ const Legend = observer(function Legend() {
           </li>
         );
       })}
-      {hidden > 0 && <li className={styles.key}>and {hidden.toLocaleString()} more</li>}
+      {hidden > 0 && <li className={styles.key}>and {inDigits(hidden)} more</li>}
     </ul>
   );
 });

@@ -24,28 +24,28 @@ export type DependentEpic = Pick<
 >;
 
 /**
- * What would move along with an epic, among the epics that are loaded: computed as the server does, which also knows the
- * others. Made when a bar is taken.
+ * What would move along with epics, among those that are loaded: computed as the server does, which also knows the
+ * others. Made when bars are taken.
  */
 export class Dependents {
   private readonly schedule: Schedule;
 
   constructor(
-    private readonly movedId: string,
+    private readonly movedIds: ReadonlySet<string>,
     loaded: readonly DependentEpic[],
     calendars: Calendars = usualCalendars,
   ) {
-    this.schedule = new Schedule({ items: planItems(movedId, loaded, calendars), links: loaded.flatMap(linksInto) });
+    this.schedule = new Schedule({ items: planItems(movedIds, loaded, calendars), links: loaded.flatMap(linksInto) });
   }
 
   /** The other epics whose dates would change. */
-  following({ startDate, dueDate }: Dates): readonly Change[] {
-    const { changes } = this.schedule.cascade([{ itemId: this.movedId, startDate, dueDate }]);
-    return changes.filter(({ itemId }) => itemId !== this.movedId);
+  following(moves: readonly (Dates & { itemId: string })[]): readonly Change[] {
+    const { changes } = this.schedule.cascade(moves);
+    return changes.filter(({ itemId }) => !this.movedIds.has(itemId));
   }
 }
 
-function planItems(movedId: string, loaded: readonly DependentEpic[], calendars: Calendars): PlanItem[] {
+function planItems(movedIds: ReadonlySet<string>, loaded: readonly DependentEpic[], calendars: Calendars): PlanItem[] {
   const childDates = new Map<string, { start: Day | null; due: Day | null }>();
   for (const { parent, startDate, dueDate } of loaded) {
     if (parent === null) continue;
@@ -58,7 +58,7 @@ function planItems(movedId: string, loaded: readonly DependentEpic[], calendars:
   return loaded.map((epic) => {
     const { id, title, startDate, dueDate, parent } = epic;
     const children = childDates.get(id);
-    const follows = id !== movedId;
+    const follows = !movedIds.has(id);
     return {
       id,
       title,

@@ -1,6 +1,7 @@
 import { computed } from 'mobx';
 import { observer } from 'mobx-react-lite';
 import { useMemo } from 'react';
+import { barOf } from '../../../domain/roadmap/bar.ts';
 import { milestoneBarSize, milestoneKind, milestoneKindTexts } from '../../../domain/roadmap/milestones.ts';
 import { timeframeText } from '../../../domain/roadmap/timeframe-text.ts';
 import { useRoadmap } from '../roadmap-context.ts';
@@ -14,8 +15,11 @@ import styles from './milestones.module.css';
  */
 export const MilestoneBar = observer(function MilestoneBar({ placed, top }: { placed: PlacedMilestone; top: number }) {
   const { store, hoverCard } = useRoadmap();
-  const { milestone, bar, hasTitleAfter } = placed;
-  const { viewport } = store;
+  const { hasTitleAfter } = placed;
+  const { viewport, milestoneMover } = store;
+  const grip = milestoneMover?.grip?.milestone.id === placed.milestone.id ? milestoneMover.grip : null;
+  const milestone = grip === null ? placed.milestone : { ...placed.milestone, ...grip.schedule };
+  const bar = (grip && barOf(grip.schedule, store.timeframe)) ?? placed.bar;
   const kind = milestoneKind(milestone);
   const cut = useCutAtStart(bar);
   const end = bar.left + bar.width + titleGap + titleWidth(milestone.title);
@@ -33,6 +37,7 @@ export const MilestoneBar = observer(function MilestoneBar({ placed, top }: { pl
         aria-label={words}
         data-milestone={milestone.id}
         data-kind={kind}
+        data-movable={milestone.userPermissions.adminMilestone || undefined}
         data-size={milestoneBarSize(bar.width, store.timeframe.layout)}
         onMouseEnter={(event) => hoverCard.hover(card, event.currentTarget)}
         onMouseLeave={hoverCard.leave}

@@ -51,6 +51,11 @@ export class MilestoneList {
     }
   }
 
+  /** Shows other dates of a milestone. */
+  put(id: string, dates: Schedule): void {
+    this.milestones = this.milestones.map((one) => (one.id === id ? { ...one, ...dates } : one));
+  }
+
   /** Aborts running requests. */
   stop(): void {
     this.#calls.stop();

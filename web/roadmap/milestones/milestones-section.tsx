@@ -1,11 +1,16 @@
 import { ChevronRight } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
+import { Suspense } from 'react';
 import { counted } from '../../../domain/text/plural.ts';
 import { timeframeText } from '../../../domain/roadmap/timeframe-text.ts';
 import { useRoadmap } from '../roadmap-context.ts';
 import { MilestoneBar } from './milestone-bar.tsx';
 import type { PlacedMilestone } from './milestone-lines.ts';
+import { lazyCode } from '../../widgets/lazy-part.tsx';
 import styles from './milestones.module.css';
+
+/** Loaded after the milestones, which it moves. */
+const MilestoneMoving = lazyCode(async () => ({ default: (await import('./milestone-moving.tsx')).MilestoneMoving }));
 
 /** Px in which the title after a milestone may still be in sight. */
 const titleRoom = 360;
@@ -46,6 +51,13 @@ export const MilestonesSection = observer(function MilestonesSection() {
           ))}
         </ul>
       )}
+      {!viewport.isList &&
+        milestonesExpanded &&
+        placed.some(({ milestone }) => milestone.userPermissions.adminMilestone) && (
+          <Suspense>
+            <MilestoneMoving />
+          </Suspense>
+        )}
       {!viewport.isList && !milestonesExpanded && <Diamonds milestones={inSight} />}
     </section>
   );

@@ -95,7 +95,7 @@ export class BarGestures {
       return this.rest();
     }
     const from = dayUnder(this.store.timeframe, xIn(bars, press.x));
-    this.mover.take(press.epic, press.part, from);
+    if (!this.mover.take(press.epic, press.part, from)) return this.rest();
     this.#isDragging = true;
     document.documentElement.dataset['dragging'] = press.part;
   }
@@ -164,7 +164,7 @@ export class BarGestures {
 
   private async removeDates(epic: RoadmapEpic): Promise<void> {
     this.store.stillRows.expect();
-    await this.mover.move(epic, { startDate: null, dueDate: null });
+    await this.mover.removeDates(epic);
     await this.store.undated?.reload();
   }
 
@@ -184,10 +184,22 @@ export class BarGestures {
   }
 
   private click(event: MouseEvent): void {
-    if (!this.#swallowsClick) return;
+    const wasDragged = this.#swallowsClick;
     this.#swallowsClick = false;
+    const selected = wasDragged ? null : this.selectedBy(event);
+    if (!wasDragged && selected === null) return;
     event.preventDefault();
     event.stopPropagation();
+    if (selected !== null) this.mover.select(selected, event.shiftKey);
+  }
+
+  /** The epic that a click selects; null if it opens the epic. While some are selected, a tap selects more. */
+  private selectedBy(event: MouseEvent): RoadmapEpic | null {
+    const bar = barAt(event);
+    const isTap = event instanceof PointerEvent && event.pointerType === 'touch';
+    const selects = event.ctrlKey || event.metaKey || event.shiftKey;
+    if (bar === null || !(selects || (isTap && this.mover.selection.selected.length > 0))) return null;
+    return this.epicOf(bar);
   }
 
   private menu(event: MouseEvent): void {

@@ -1,7 +1,19 @@
-import { CalendarDays, CalendarX, CopyPlus, ExternalLink, Link, MoveLeft, MoveRight, Spline } from 'lucide-react';
+import {
+  CalendarDays,
+  CalendarX,
+  CopyPlus,
+  ExternalLink,
+  Link,
+  MoveLeft,
+  MoveRight,
+  Spline,
+  SquareCheck,
+  SquareX,
+} from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useRef } from 'react';
-import { shiftedSchedule, type MoveUnit } from '../../../domain/roadmap/moved-schedule.ts';
+import type { MoveUnit } from '../../../domain/roadmap/moved-schedule.ts';
+import { counted } from '../../../domain/text/plural.ts';
 import { Menu, MenuItem, MenuSeparator } from '../../widgets/menu/menu.tsx';
 import { copyText } from '../../work-items/copy-text.ts';
 import { epicPath, type RoadmapEpic } from '../epics/roadmap-epic.ts';
@@ -14,20 +26,23 @@ export interface BarMenuProps {
   mover: BarMover;
 }
 
-const unitNames: Readonly<Record<MoveUnit, string>> = { day: 'day', week: 'week', month: 'month' };
+export const unitNames: Readonly<Record<MoveUnit, string>> = { day: 'day', week: 'week', month: 'month' };
 
 /** The actions of a bar: what dragging does, and more. */
 export const BarMenu = observer(function BarMenu({ epic, anchor, mover }: BarMenuProps) {
   const triggerRef = useRef(anchor);
   const { unit } = mover;
   const path = epicPath(epic);
-  const shift = (count: 1 | -1) => () => {
-    const schedule = shiftedSchedule(epic, unit, count);
-    if (schedule !== null) void mover.move(epic, schedule);
-  };
+  const shift = (count: 1 | -1) => () => void mover.shift(epic, count);
+  const { length } = mover.togetherWith(epic);
+  const isSelected = mover.isSelected(epic);
   return (
     <Menu
-      label={`Actions for ${epic.title}`}
+      label={
+        length > 1
+          ? `Actions for ${epic.title}, moved with ${counted(length - 1, 'other')}`
+          : `Actions for ${epic.title}`
+      }
       triggerRef={triggerRef}
       placement="bottom start"
       onClose={mover.closeMenu}
@@ -41,6 +56,13 @@ export const BarMenu = observer(function BarMenu({ epic, anchor, mover }: BarMen
       {epic.canUpdate && (
         <>
           <MenuSeparator />
+          <MenuItem
+            icon={isSelected ? <SquareX aria-hidden /> : <SquareCheck aria-hidden />}
+            onAction={() => mover.select(epic)}
+            keys="x"
+          >
+            {isSelected ? 'Deselect' : 'Select to move with others'}
+          </MenuItem>
           <MenuItem icon={<MoveRight aria-hidden />} onAction={() => mover.takeByKeys(epic)} keys="m">
             Move with the arrow keys
           </MenuItem>
@@ -55,11 +77,8 @@ export const BarMenu = observer(function BarMenu({ epic, anchor, mover }: BarMen
           <MenuItem icon={<CopyPlus aria-hidden />} onAction={() => mover.copy(epic)}>
             Copy with its tree…
           </MenuItem>
-          <MenuItem
-            icon={<CalendarX aria-hidden />}
-            onAction={() => void mover.move(epic, { startDate: null, dueDate: null })}
-          >
-            Remove dates
+          <MenuItem icon={<CalendarX aria-hidden />} onAction={() => void mover.removeDates(epic)}>
+            {length > 1 ? `Remove dates of ${counted(length, 'epic')}` : 'Remove dates'}
           </MenuItem>
         </>
       )}

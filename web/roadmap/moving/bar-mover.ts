@@ -2,7 +2,7 @@ import { runInAction } from 'mobx';
 import type { Day } from '../../../domain/calendar/day.ts';
 import type { FirstDayOfWeek } from '../../../domain/calendar/week.ts';
 import type { Schedule } from '../../../domain/roadmap/bar.ts';
-import { dayNumber } from '../../../domain/calendar/day-number.ts';
+import { atNearestGuide, guidesAt, guidesOf, type Guide } from '../../../domain/roadmap/guides.ts';
 import {
   shiftedSchedule,
   steppedSchedule,
@@ -12,10 +12,12 @@ import {
   type BarPart,
   type MoveUnit,
 } from '../../../domain/roadmap/moved-schedule.ts';
+import type { EpicLines } from '../../../domain/roadmap/row-list.ts';
 import type { Change } from '../../../domain/scheduling/plan.ts';
 import { timeframeText } from '../../../domain/roadmap/timeframe-text.ts';
-import type { Timeframe } from '../../../domain/roadmap/timeframe.ts';
+import { columnOf, type Timeframe } from '../../../domain/roadmap/timeframe.ts';
 import { counted } from '../../../domain/text/plural.ts';
+import { bulkMaximum } from '../../../domain/work-items/work-item.ts';
 import { failureText, throwRefusal } from '../../api/api-error.ts';
 import { globalId, numberOfId, workItemId } from '../../api/global-id.ts';
 import type { Application } from '../../app/application-context.ts';
@@ -23,12 +25,19 @@ import { toastWithUndo } from '../../app/undo.ts';
 import { CallsInOrder } from '../../state/calls-in-order.ts';
 import { makeStore } from '../../state/make-store.ts';
 import type { Announcer } from '../../widgets/announcer.ts';
+import { RowSelection } from '../../state/row-selection.ts';
 import type { RoadmapEpic } from '../epics/roadmap-epic.ts';
+import type { TimelineViewport } from '../timeline/timeline-viewport.ts';
 import { Dependents } from '../links/dependents.ts';
 import type { Calendars } from '../links/working-days.ts';
 import { rescheduleMutation } from '../operations/reschedule.graphql.ts';
+import { Hands } from './hands.ts';
+import { changeInWords, daysLater } from './change-in-words.ts';
 import { conflictsOfMove } from './move-conflicts.ts';
 import type { MovedBars } from './moved-bars.ts';
+
+/** Px within which a guide draws the bar in the hand. */
+const guideReach = 7;
 
 /** What is needed of an epic to give it other dates. */
 export type MovableEpic = Dates & Pick<RoadmapEpic, 'id' | 'title' | 'canUpdate'>;
@@ -38,9 +47,12 @@ export interface Grip {
   /** The epic as it was when it was taken. */
   epic: MovableEpic;
   part: BarPart;
+  /** The other selected epics, which keep their distance to it. */
+  others: readonly MovableEpic[];
   /** The day under the pointer when the bar was taken. */
   from: Day;
   schedule: Schedule;
+  guides: readonly Guide[];
   byKeys: boolean;
   /** True while dependents would stay where they are. */
   isAlone: boolean;
@@ -52,10 +64,17 @@ interface Dates extends Schedule {
   dueDateIsFixed: boolean;
 }
 
-/** New dates that wait for an answer, because the epic's dates are inherited so far. */
-interface Question {
+/** New dates for an epic. */
+export interface Move {
   epic: MovableEpic;
   schedule: Schedule;
+}
+
+/** Moves that wait for an answer, because some of the epics' dates are inherited so far. */
+export interface Question {
+  moves: readonly Move[];
+  /** The epics whose dates are inherited. */
+  inheriting: readonly MovableEpic[];
   isAlone: boolean;
 }
 
@@ -73,6 +92,9 @@ export interface MoverSource {
   readonly firstDayOfWeek: FirstDayOfWeek;
   /** The epics that are loaded. */
   readonly shownEpics: readonly RoadmapEpic[];
+  readonly rows: Pick<EpicLines<RoadmapEpic>, 'count' | 'at'>;
+  readonly viewport: Pick<TimelineViewport, 'rowSpan'>;
+  readonly placedMilestones: readonly { milestone: Schedule & { title: string } }[];
   /** Null until they are loaded. */
   readonly calendars: Calendars | null;
 }
@@ -98,13 +120,20 @@ export class BarMover {
   edited: MovableEpic | null = null;
   /** The server compares the dates that were there before, so a move waits for the one before it. */
   readonly #moves = new CallsInOrder();
+  /** The epics whose bars move together, among those that the reader may move. */
+  readonly selection = new RowSelection<RoadmapEpic>(() =>
+    this.epicsOf(0, this.source.rows.count).filter(({ canUpdate }) => canUpdate),
+  );
+  /** Whose hands are on the bars. */
+  readonly hands: Hands;
   /** Made when it is first needed, since not every bar that is taken is moved. */
-  #dependents: { epicId: string; from: Dependents } | null = null;
+  #dependents: { key: string; from: Dependents } | null = null;
 
   constructor(
     private readonly environment: Pick<Application, 'api' | 'items'>,
     private readonly source: MoverSource,
   ) {
+    this.hands = new Hands(environment.api);
     makeStore(this);
   }
 
@@ -113,12 +142,47 @@ export class BarMover {
     return unitOfLayout[this.source.timeframe.layout];
   }
 
-  /** Holds a bar, or one of its ends. `from` is the day under the pointer. */
-  take(epic: MovableEpic, part: BarPart, from: Day, { byKeys = false } = {}): void {
+  /**
+   * Holds a bar, or one of its ends. `from` is the day under the pointer. A selected bar takes the other selected ones
+   * along. Returns false, with the reason beside the bar, if those are too many.
+   */
+  take(epic: MovableEpic, part: BarPart, from: Day, { byKeys = false } = {}): boolean {
     this.refusal = null;
     this.#dependents = null;
     const { startDate, dueDate } = epic;
-    this.grip = { epic, part, from, schedule: { startDate, dueDate }, byKeys, isAlone: false };
+    const others = part === 'whole' ? this.togetherWith(epic).slice(1) : [];
+    if (others.length >= bulkMaximum) {
+      this.refusal = { epicId: epic.id, text: `At most ${bulkMaximum} epics move at once. Select fewer.` };
+      return false;
+    }
+    const guides = this.guidesFor([epic, ...others]);
+    this.grip = { epic, part, others, from, schedule: { startDate, dueDate }, guides, byKeys, isAlone: false };
+    this.hands.hold([epic, ...others].map(({ id }) => id));
+    return true;
+  }
+
+  /** Selects an epic to move with others, or deselects it; with `withRange` also those between it and the last one. */
+  select(epic: RoadmapEpic, withRange = false): void {
+    if (!epic.canUpdate) return this.refuse(epic);
+    const { selection } = this;
+    selection.toggle(epic.id, withRange);
+    const change = selection.has(epic.id) ? 'selected' : 'deselected';
+    this.say(`${epic.title} ${change}, ${counted(selection.selected.length, 'epic')} in all.`);
+  }
+
+  isSelected({ id }: MovableEpic): boolean {
+    return this.selection.has(id);
+  }
+
+  clearSelection(): void {
+    this.selection.clear();
+    this.say('Selection cleared.');
+  }
+
+  /** The epics that an act on one of them is for: the selected ones if it is among them, else it alone. It comes first. */
+  togetherWith(epic: MovableEpic): readonly MovableEpic[] {
+    const { selection } = this;
+    return selection.has(epic.id) ? [epic, ...selection.selected.filter(({ id }) => id !== epic.id)] : [epic];
   }
 
   /** Holds a bar by the keyboard; an epic without dates has none. */
@@ -126,8 +190,10 @@ export class BarMover {
     const day = epic.startDate ?? epic.dueDate;
     if (!epic.canUpdate) return this.refuse(epic);
     if (day === null) return;
-    this.take(epic, 'whole', day, { byKeys: true });
-    this.say(`Moving ${epic.title}. ${keyHelp}`);
+    if (!this.take(epic, 'whole', day, { byKeys: true })) return;
+    const { length } = this.grip?.others ?? [];
+    if (length > 0) this.say(`Moving ${epic.title} and ${counted(length, 'other')}. ${groupKeyHelp}`);
+    else this.say(`Moving ${epic.title}. ${keyHelp}`);
   }
 
   /** Says that the reader may not move a bar. */
@@ -141,17 +207,26 @@ export class BarMover {
     if (grip === null) return;
     const { epic, part, from } = grip;
     const unit = isFine ? 'day' : this.unit;
-    if (part === 'whole') return this.follow(shiftedSchedule(epic, unit, unitsBetween(from, day, unit)), isFine);
+    const drawn = (exact: Schedule | null): Schedule | null =>
+      isFine || exact === null ? null : atNearestGuide(exact, part, grip.guides, this.reach(day));
+    if (part === 'whole') {
+      const exact = shiftedSchedule(epic, 'day', unitsBetween(from, day, 'day'));
+      const there = drawn(exact) ?? shiftedSchedule(epic, unit, unitsBetween(from, day, unit));
+      return this.follow(there, isFine);
+    }
     const edge = (part === 'start' ? epic.startDate : epic.dueDate) ?? from;
     const target = shiftedSchedule({ startDate: edge, dueDate: null }, 'day', unitsBetween(from, day, 'day'));
     if (target?.startDate == null) return;
-    this.follow(stretchedSchedule(epic, part, target.startDate, unit, this.source.firstDayOfWeek), isFine);
+    const { firstDayOfWeek } = this.source;
+    const exact = stretchedSchedule(epic, part, target.startDate, 'day', firstDayOfWeek);
+    this.follow(drawn(exact) ?? stretchedSchedule(epic, part, target.startDate, unit, firstDayOfWeek), isFine);
   }
 
   /** Moves what is held by keys one step. */
   step(part: BarPart, direction: 1 | -1, isFine: boolean): void {
     const { grip } = this;
     if (grip === null) return;
+    if (part !== 'whole' && grip.others.length > 0) return this.say('Several epics keep their length.');
     const unit = isFine ? 'day' : this.unit;
     this.follow(
       part === 'whole'
@@ -160,7 +235,45 @@ export class BarMover {
     );
     const dates = timeframeText(this.grip?.schedule ?? grip.schedule);
     const along = this.followingInWords === null ? [] : [`${this.followingInWords}.`];
-    this.say([`${dates}. ${this.changeInWords ?? 'As before'}.`, ...along, ...this.conflicts].join(' '));
+    const lines = this.guides.map(({ text }) => `In line: ${text}.`);
+    this.say([`${dates}. ${this.changeInWords ?? 'As before'}.`, ...along, ...lines, ...this.conflicts].join(' '));
+  }
+
+  /** Days within which a guide draws the bar: more where days are narrow. */
+  private reach(day: Day): number {
+    const { timeframe } = this.source;
+    const inside = day < timeframe.start ? timeframe.start : day > timeframe.end ? timeframe.end : day;
+    const column = columnOf(timeframe, inside);
+    return column === null ? 0 : Math.floor((guideReach * column.days) / column.width);
+  }
+
+  /** The edges of milestones, of the parent, and of the epics in sight that do not move. */
+  private guidesFor(held: readonly MovableEpic[]): readonly Guide[] {
+    const { viewport, placedMilestones, shownEpics } = this.source;
+    const ids = new Set(held.map(({ id }) => id));
+    const parent = shownEpics.find(({ id }) => id === held[0]?.id)?.parent ?? null;
+    const neighbors = this.epicsOf(viewport.rowSpan.first, viewport.rowSpan.end).filter(
+      ({ id }) => !ids.has(id) && id !== parent?.id,
+    );
+    return [
+      ...placedMilestones.flatMap(({ milestone }) => guidesOf(milestone, milestone.title, 'is due')),
+      ...(parent === null ? [] : guidesOf(parent, parent.title, 'ends')),
+      ...neighbors.flatMap((epic) => guidesOf(epic, epic.title, 'ends')),
+    ];
+  }
+
+  /** The epics of these rows, the end excluded. */
+  private epicsOf(first: number, end: number): RoadmapEpic[] {
+    const { rows } = this.source;
+    const length = Math.max(0, Math.min(end, rows.count) - first);
+    return Array.from({ length }, (_, index) => rows.at(first + index)?.epic).filter((epic) => epic !== undefined);
+  }
+
+  /** The guides that the held bar lies at, once it has moved. */
+  get guides(): readonly Guide[] {
+    const { grip } = this;
+    if (grip === null || isSame(grip.epic, grip.schedule)) return [];
+    return guidesAt(grip.schedule, grip.byKeys ? 'whole' : grip.part, grip.guides);
   }
 
   /** How far the held bar is from where it was, such as "5 days later"; null if it is there. */
@@ -168,9 +281,14 @@ export class BarMover {
     return this.grip === null ? null : changeInWords(this.grip.epic, this.grip.schedule);
   }
 
-  /** What would move along with the held bar. */
+  /** The held bars, each where it is held. */
+  get held(): readonly Move[] {
+    return this.grip === null ? [] : (heldWith(this.grip, this.grip.schedule) ?? []);
+  }
+
+  /** What would move along with the held bars. */
   get following(): readonly Change[] {
-    return this.grip === null || this.grip.isAlone ? [] : this.followingOf(this.grip.epic.id, this.grip.schedule);
+    return this.grip === null || this.grip.isAlone ? [] : this.followingOf(this.held);
   }
 
   /** "Moves 3 others along"; null if nothing does. */
@@ -184,15 +302,18 @@ export class BarMover {
     const { grip } = this;
     const epic = grip && this.source.shownEpics.find(({ id }) => id === grip.epic.id);
     if (grip === null || !epic) return [];
-    const following = new Map(this.following.map(({ itemId, after }) => [itemId, after]));
+    const following = new Map<string, Schedule>(this.following.map(({ itemId, after }) => [itemId, after]));
+    for (const { epic: other, schedule } of this.held) following.set(other.id, schedule);
     return conflictsOfMove(epic, grip.schedule, this.source.shownEpics, following, this.source.calendars ?? undefined);
   }
 
   /** Lets the bar go where it is; what depends on it moves along unless it is left. */
   async drop(isAlone = false): Promise<void> {
-    const { grip } = this;
+    const { grip, held } = this;
     this.grip = null;
-    if (grip !== null) await this.move(grip.epic, grip.schedule, grip.isAlone || isAlone);
+    if (grip === null) return;
+    await this.moveAll(held, grip.isAlone || isAlone);
+    if (this.grip === null) this.hands.release();
   }
 
   /** Puts the bar back. */
@@ -200,25 +321,50 @@ export class BarMover {
     const { grip } = this;
     this.grip = null;
     if (grip === null) return;
-    this.source.movedBars.forget(grip.epic.id);
+    this.hands.release();
+    this.forget([grip.epic, ...grip.others]);
     if (grip.byKeys) this.say('Move canceled.');
   }
 
   /** Gives an epic new dates; asks first if they replace inherited ones. */
-  async move(epic: MovableEpic, schedule: Schedule, isAlone = false): Promise<void> {
-    if (isSame(epic, schedule)) return this.source.movedBars.forget(epic.id);
-    this.source.movedBars.show(epic.id, schedule);
-    if (replacesInherited(epic, schedule)) this.question = { epic, schedule, isAlone };
-    else await this.save(epic, fixed(epic, schedule), isAlone);
+  async move(epic: MovableEpic, schedule: Schedule): Promise<void> {
+    await this.moveAll([{ epic, schedule }]);
   }
 
+  /** Gives epics new dates, all or none; asks first if some replace inherited ones. */
+  async moveAll(moves: readonly Move[], isAlone = false): Promise<void> {
+    const changed = moves.filter(({ epic, schedule }) => !isSame(epic, schedule));
+    this.forget(moves.map(({ epic }) => epic));
+    for (const { epic, schedule } of changed) this.source.movedBars.show(epic.id, schedule);
+    const inheriting = changed.filter(replacesInherited).map(({ epic }) => epic);
+    if (inheriting.length > 0) this.question = { moves: changed, inheriting, isAlone };
+    else if (changed.length > 0) await this.save(changed, isAlone);
+  }
+
+  /** Takes the new dates of epics that inherit theirs, or leaves these epics out. */
   async answer(isFixed: boolean): Promise<void> {
     const { question } = this;
     this.question = null;
     if (question === null) return;
-    const { epic, schedule, isAlone } = question;
-    if (isFixed) await this.save(epic, fixed(epic, schedule), isAlone);
-    else this.source.movedBars.forget(epic.id);
+    const { moves, inheriting, isAlone } = question;
+    if (isFixed) return this.save(moves, isAlone);
+    this.forget(inheriting);
+    const rest = moves.filter(({ epic }) => !inheriting.includes(epic));
+    if (rest.length > 0) await this.save(rest, isAlone);
+  }
+
+  /** Moves an epic, and what is selected with it, by steps of the scale. */
+  async shift(epic: MovableEpic, count: number): Promise<void> {
+    const schedule = shiftedSchedule(epic, this.unit, count);
+    if (schedule === null || !this.take(epic, 'whole', epic.startDate ?? epic.dueDate ?? '')) return;
+    this.follow(schedule);
+    await this.drop();
+  }
+
+  /** Removes the dates of an epic, and of what is selected with it. */
+  async removeDates(epic: MovableEpic): Promise<void> {
+    const schedule = { startDate: null, dueDate: null };
+    await this.moveAll(this.togetherWith(epic).map((one) => ({ epic: one, schedule })));
   }
 
   point(epicId: string | null): void {
@@ -254,51 +400,66 @@ export class BarMover {
 
   private follow(schedule: Schedule | null, isAlone = false): void {
     const { grip } = this;
-    if (grip === null || schedule === null) return;
+    const held = grip && schedule && heldWith(grip, schedule);
+    if (grip === null || schedule === null || held === null) return;
     this.grip = { ...grip, schedule, isAlone };
-    this.source.movedBars.show(grip.epic.id, schedule);
+    for (const { epic, schedule: there } of held) this.source.movedBars.show(epic.id, there);
   }
 
-  private followingOf(epicId: string, schedule: Schedule): readonly Change[] {
-    if (this.source.shownEpics.every(({ id }) => id !== epicId)) return [];
-    if (this.#dependents?.epicId !== epicId)
-      this.#dependents = {
-        epicId,
-        from: new Dependents(epicId, this.source.shownEpics, this.source.calendars ?? undefined),
-      };
-    return this.#dependents.from.following(schedule);
+  private forget(epics: readonly { id: string }[]): void {
+    for (const { id } of epics) this.source.movedBars.forget(id);
   }
 
-  private async save(epic: MovableEpic, dates: Dates, isAlone: boolean): Promise<void> {
+  private followingOf(moves: readonly Move[]): readonly Change[] {
+    const ids = new Set(moves.map(({ epic }) => epic.id));
+    const { shownEpics, calendars } = this.source;
+    if (shownEpics.every(({ id }) => !ids.has(id))) return [];
+    const key = [...ids].join(' ');
+    if (this.#dependents?.key !== key)
+      this.#dependents = { key, from: new Dependents(ids, shownEpics, calendars ?? undefined) };
+    return this.#dependents.from.following(moves.map(({ epic, schedule }) => ({ itemId: epic.id, ...schedule })));
+  }
+
+  private async save(moves: readonly Move[], isAlone: boolean): Promise<void> {
     this.#dependents = null;
-    const { id, title } = epic;
+    const rows = moves.map(({ epic, schedule }): MovedRow => ({
+      epicId: epic.id,
+      before: datesOf(epic),
+      after: fixed(epic, schedule),
+    }));
+    const [row] = rows;
+    const [lead] = moves;
+    if (row === undefined || lead === undefined) return;
+    const { id, title } = lead.epic;
     const { movedBars } = this.source;
-    const pushed = isAlone ? [] : this.followingOf(id, dates).filter(({ reason }) => reason === 'link');
-    const row = { epicId: id, before: datesOf(epic), after: dates };
+    const pushed = isAlone ? [] : this.followingOf(moves).filter(({ reason }) => reason === 'link');
     this.refusal = null;
     // Parents show inherited dates when they are read again.
     for (const { itemId, after } of pushed) movedBars.show(itemId, after);
-    movedBars.show(id, dates);
-    const forgetAll = (): void => {
-      for (const epicId of [id, ...pushed.map(({ itemId }) => itemId)]) movedBars.forget(epicId);
-    };
+    for (const { epicId, after } of rows) movedBars.show(epicId, after);
+    const forgetAll = (): void =>
+      this.forget([...rows.map(({ epicId }) => ({ id: epicId })), ...pushed.map(({ itemId }) => ({ id: itemId }))]);
     try {
-      const { moved, kept } = await this.#moves.send(() => this.send(row, isAlone));
+      const { moved, kept } = await this.#moves.send(() => this.send(rows, isAlone));
       runInAction(() => {
         for (const { epicId, after } of moved) this.environment.items.put(numberOfId(epicId), after);
         forgetAll();
         if (kept.length > 0) this.refusal = { epicId: id, text: kept.join(' ') };
       });
       const own = moved.find(({ epicId }) => epicId === id) ?? row;
-      const others = moved.length <= 1 ? '' : `, with ${counted(moved.length - 1, 'other')}`;
+      const others = moved.length <= rows.length ? '' : `, with ${counted(moved.length - rows.length, 'other')}`;
       const change = `${changeInWords(own.before, own.after) ?? 'Dates changed'}${others}`;
-      this.say(`${title}: ${timeframeText(own.after)}${others}.`);
+      const subject = rows.length === 1 ? title : counted(rows.length, 'epic');
+      this.say(`${subject}: ${rows.length === 1 ? `${timeframeText(own.after)}${others}` : change}.`);
       const ids = moved.map(({ epicId }) => epicId);
-      toastWithUndo(this.environment.api, `${title}: ${change}`, ids);
+      toastWithUndo(this.environment.api, `${subject}: ${change}`, ids);
     } catch (error) {
       runInAction(() => {
         forgetAll();
-        this.refusal = { epicId: id, text: failureText(error, 'The dates could not be saved.') };
+        const text = failureText(error, 'The dates could not be saved.');
+        // One of several is refused by its title.
+        const refused = moves.find(({ epic }) => text.includes(`“${epic.title}”`));
+        this.refusal = { epicId: refused?.epic.id ?? id, text };
       });
     } finally {
       this.#dependents = null;
@@ -307,10 +468,10 @@ export class BarMover {
 
   /** Returns everything that has moved, and why something else has not. */
   private async send(
-    { epicId, before, after }: MovedRow,
+    rows: readonly MovedRow[],
     isAlone: boolean,
   ): Promise<{ moved: readonly MovedRow[]; kept: readonly string[] }> {
-    const move = {
+    const moves = rows.map(({ epicId, before, after }) => ({
       id: workItemId(numberOfId(epicId)),
       previousStartDate: before.startDate,
       previousDueDate: before.dueDate,
@@ -318,9 +479,9 @@ export class BarMover {
       dueDateIsFixed: after.dueDateIsFixed,
       ...(after.startDateIsFixed && { startDate: after.startDate }),
       ...(after.dueDateIsFixed && { dueDate: after.dueDate }),
-    };
+    }));
     const { workItemsReschedule } = await this.environment.api.graphql(rescheduleMutation, {
-      input: { moves: [move], dependentsFollow: !isAlone },
+      input: { moves, dependentsFollow: !isAlone },
     });
     throwRefusal(workItemsReschedule.errors);
     const answers = (workItemsReschedule.rescheduled ?? []).filter((row) => row !== null);
@@ -345,6 +506,9 @@ export class BarMover {
 const keyHelp =
   'Left and Right move it, with Shift its end, with Control and Shift its start, with Alt by days. Enter saves, with Alt without what depends on it, Escape cancels.';
 
+const groupKeyHelp =
+  'Left and Right move them, with Alt by days. Enter saves, with Alt without what depends on them, Escape cancels.';
+
 function datesOf({ startDate, dueDate, startDateIsFixed, dueDateIsFixed }: Dates): Dates {
   return { startDate, dueDate, startDateIsFixed, dueDateIsFixed };
 }
@@ -363,30 +527,22 @@ function fixed(epic: MovableEpic, { startDate, dueDate }: Schedule): Dates {
   };
 }
 
-function replacesInherited(epic: MovableEpic, { startDate, dueDate }: Schedule): boolean {
+/** Where all held bars are if the one in the hand is here: each moves by as many days. Null if one would leave the calendar. */
+function heldWith({ epic, others }: Grip, schedule: Schedule): readonly Move[] | null {
+  const days = daysLater(epic.startDate, schedule.startDate) ?? daysLater(epic.dueDate, schedule.dueDate) ?? 0;
+  const moves: Move[] = [{ epic, schedule }];
+  for (const other of others) {
+    const there = shiftedSchedule(other, 'day', days);
+    if (there === null) return null;
+    moves.push({ epic: other, schedule: there });
+  }
+  return moves;
+}
+
+function replacesInherited({ epic, schedule: { startDate, dueDate } }: Move): boolean {
   const replaces = (isFixed: boolean, before: Day | null, now: Day | null): boolean =>
     !isFixed && before !== null && now !== before;
   return (
     replaces(epic.startDateIsFixed, epic.startDate, startDate) || replaces(epic.dueDateIsFixed, epic.dueDate, dueDate)
   );
-}
-
-/** How a schedule differs from an earlier one, in words; null if it does not, or has other dates than before. */
-function changeInWords(before: Schedule, now: Schedule): string | null {
-  const start = daysLater(before.startDate, now.startDate);
-  const end = daysLater(before.dueDate, now.dueDate);
-  if (start === end) return start === 0 || start === null ? null : shiftInWords(start);
-  const parts = [
-    start === null || start === 0 ? null : `starts ${shiftInWords(start)}`,
-    end === null || end === 0 ? null : `ends ${shiftInWords(end)}`,
-  ].filter((part) => part !== null);
-  return parts.length === 0 ? null : parts.join(', ');
-}
-
-function daysLater(before: Day | null, now: Day | null): number | null {
-  return before === null || now === null ? null : dayNumber(now) - dayNumber(before);
-}
-
-function shiftInWords(days: number): string {
-  return `${counted(Math.abs(days), 'day')} ${days > 0 ? 'later' : 'earlier'}`;
 }

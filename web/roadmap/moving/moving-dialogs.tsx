@@ -1,20 +1,23 @@
 import { observer } from 'mobx-react-lite';
 import { Suspense } from 'react';
+import { counted } from '../../../domain/text/plural.ts';
 import { lazyCode } from '../../widgets/lazy-part.tsx';
 import { Button } from '../../widgets/button/button.tsx';
 import { Dialog } from '../../widgets/dialog/dialog.tsx';
 import { BarMenu } from './bar-menu.tsx';
-import type { BarMover } from './bar-mover.ts';
+import type { BarMover, Question } from './bar-mover.ts';
+import { SelectedBars } from './selected-bars.tsx';
 import { DatesDialog } from './dates-dialog.tsx';
 
 const LinksDialog = lazyCode(async () => ({ default: (await import('../links/links-dialog.tsx')).LinksDialog }));
 const CopyDialog = lazyCode(() => import('../../work-items/copying/copy-dialog.tsx'));
 
-/** What moving bars asks: the menu, the dates, the question about inherited ones. */
+/** What moving bars shows and asks: the selection, the menu, the dates, the question about inherited ones. */
 export const MovingDialogs = observer(function MovingDialogs({ mover }: { mover: BarMover }) {
   const { menu, edited, linked, copied, question } = mover;
   return (
     <>
+      <SelectedBars mover={mover} />
       {menu && <BarMenu key={menu.epic.id} {...menu} mover={mover} />}
       {edited && <DatesDialog key={edited.id} epic={edited} mover={mover} />}
       {linked && (
@@ -31,14 +34,21 @@ export const MovingDialogs = observer(function MovingDialogs({ mover }: { mover:
           />
         </Suspense>
       )}
-      {question && <InheritedQuestion title={question.epic.title} mover={mover} />}
+      {question && <InheritedQuestion question={question} mover={mover} />}
     </>
   );
 });
 
 /** Asks once before inherited dates become the epic's own. */
-const InheritedQuestion = observer(function InheritedQuestion({ title, mover }: { title: string; mover: BarMover }) {
+const InheritedQuestion = observer(function InheritedQuestion({
+  question: { inheriting },
+  mover,
+}: {
+  question: Question;
+  mover: BarMover;
+}) {
   const answer = (isFixed: boolean) => () => void mover.answer(isFixed);
+  const [only] = inheriting;
   return (
     <Dialog
       title="Use these dates instead of the inherited ones?"
@@ -56,7 +66,10 @@ const InheritedQuestion = observer(function InheritedQuestion({ title, mover }: 
       }
     >
       <p>
-        “{title}” takes its dates from its milestones and child epics. Fixed dates stay as they are when those change.
+        {inheriting.length === 1
+          ? `“${only?.title ?? ''}” takes its dates from its milestones and child epics.`
+          : `${counted(inheriting.length, 'epic')} take their dates from their milestones and child epics.`}{' '}
+        Fixed dates stay as they are when those change.
       </p>
     </Dialog>
   );

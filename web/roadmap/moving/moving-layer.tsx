@@ -9,6 +9,8 @@ import { counted } from '../../../domain/text/plural.ts';
 import { useRoadmap } from '../roadmap-context.ts';
 import { BarGestures } from './bar-gestures.ts';
 import type { BarMover } from './bar-mover.ts';
+import { OtherHands } from './other-hands.tsx';
+import { GuideLines } from './guide-lines.tsx';
 import { LinkHandles } from '../links/link-handles.tsx';
 import { GhostBars } from '../links/ghost-bars.tsx';
 import { usualCalendars } from '../links/working-days.ts';
@@ -52,6 +54,8 @@ const Layer = observer(function Layer({ mover, grid, rowHeight }: LayerProps) {
     <div ref={layer} data-moves-bars className={styles.layer}>
       <LinkHandles mover={mover} rowHeight={rowHeight} />
       <GhostBars mover={mover} rowHeight={rowHeight} />
+      <OtherHands mover={mover} rowHeight={rowHeight} />
+      <GuideLines mover={mover} rowHeight={rowHeight} />
       <HeldBar mover={mover} rowHeight={rowHeight} />
     </div>
   );
@@ -89,6 +93,7 @@ const HeldBar = observer(function HeldBar({ mover, rowHeight }: Omit<LayerProps,
         <p className={styles.dates}>
           <strong>{timeframeText(grip.schedule)}</strong>
           {length !== null && <span>{length}</span>}
+          {grip.others.length > 0 && <span>with {counted(grip.others.length, 'other')}</span>}
           {mover.changeInWords !== null && <span>{mover.changeInWords}</span>}
           {mover.followingInWords !== null && <span>{mover.followingInWords}</span>}
         </p>

@@ -12,6 +12,9 @@ export interface PlanOutline {
   /** Numbers of those that end before some days, and that start after them. */
   before: number;
   after: number;
+  /** Where the last of those before these days ends, and where the first of those after them starts. */
+  lastBefore: Day | null;
+  firstAfter: Day | null;
 }
 
 export interface OutlineRequest {

@@ -1,11 +1,13 @@
 import { reaction } from 'mobx';
-import { addDays } from '../../../domain/calendar/day.ts';
+import { addDays, type Day } from '../../../domain/calendar/day.ts';
 import { dayNumber } from '../../../domain/calendar/day-number.ts';
 import { spanInWords } from '../../../domain/calendar/words.ts';
 import type { RoadmapView } from '../../../domain/roadmap/address.ts';
 import { longestRange, type CustomRange } from '../../../domain/roadmap/custom-range.ts';
 import type { Timeframe } from '../../../domain/roadmap/timeframe.ts';
-import { middleDay, zoomed } from '../../../domain/roadmap/zoom.ts';
+import { dayUnder } from '../../../domain/roadmap/moved-schedule.ts';
+import { markerPosition } from '../../../domain/roadmap/position.ts';
+import { centeredOn, middleDay, zoomed } from '../../../domain/roadmap/zoom.ts';
 import { reportDefect } from '../../api/api-error.ts';
 import type { Application } from '../../app/application-context.ts';
 import { makeStore } from '../../state/make-store.ts';
@@ -91,6 +93,35 @@ export class RangeZoom {
     const margin = Math.max(1, Math.round((dayNumber(outline.end) - dayNumber(outline.start)) * fitMargin));
     this.show(addDays(outline.start, -margin), addDays(outline.end, margin));
     this.say();
+  }
+
+  /** Shows a day in the middle of the window; the range gets more days where it lies outside of them. */
+  goTo(day: Day): void {
+    const { viewport, timeframe } = this.store;
+    if (viewport.isList || viewport.width === 0) return;
+    const marker = markerPosition(timeframe, day);
+    const left = marker === null ? -1 : marker - viewport.timelineWidth / 2;
+    if (left >= 0 && left <= timeframe.width - viewport.timelineWidth) {
+      viewport.scrollTo({ left });
+    } else {
+      const next = centeredOn(timeframe, viewport.timelineWidth, day);
+      this.#left = next.left;
+      this.store.zoomTo(next.range, next.left);
+    }
+    this.rest();
+  }
+
+  /** Shows a day as `goTo` does, and says which days are shown. */
+  travelTo(day: Day): void {
+    this.goTo(day);
+    this.store.announcer.say(`${spanInWords(...this.sight)}.`);
+  }
+
+  /** The first and the last day in the window. */
+  get sight(): [first: Day, last: Day] {
+    const { timeframe, viewport } = this.store;
+    const { scrollLeft, timelineWidth } = viewport;
+    return [dayUnder(timeframe, scrollLeft), dayUnder(timeframe, scrollLeft + timelineWidth)];
   }
 
   /** Shows all days from one to another in the window. */

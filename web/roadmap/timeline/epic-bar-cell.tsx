@@ -12,17 +12,20 @@ export interface EpicBarCellProps extends EpicPartProps {
   top: number;
   /** True if the focus is in the row. */
   isFocused: boolean;
+  /** True if it moves with others. */
+  isSelected: boolean;
 }
 
 /** The timeline half of an epic's row; the row refers to it with aria-owns. */
 export const EpicBarCell = memo(function EpicBarCell(props: EpicBarCellProps) {
-  const { rowKey, index, top, isFocused, epic, look, isActive } = props;
+  const { rowKey, index, top, isFocused, isSelected, epic, look, isActive } = props;
   return (
     <div
       role="gridcell"
       id={barCellId(rowKey)}
       data-row-index={index}
       data-focused={isFocused || undefined}
+      data-selected={isSelected || undefined}
       className={styles.track}
       style={{ insetBlockStart: top }}
     >

@@ -95,6 +95,7 @@ export const EpicGrid = observer(function EpicGrid({ rowHeight }: { rowHeight: n
         aria-rowcount={rows.count + 1}
         aria-colcount={look.isList ? 1 : 2}
         aria-busy={epics.status === 'loading'}
+        aria-multiselectable={!look.isList}
         tabIndex={-1}
         className={styles.tree}
       >
@@ -173,6 +174,7 @@ const RowLines = observer(function RowLines({ look, rowHeight }: RowsProps) {
         siblings={siblings}
         top={index * rowHeight}
         fold={foldOf(expansion.of(epic))}
+        isSelected={store.mover?.selection.has(epic.id) ?? false}
         isActive={isActive}
         takesFocus={focus.pending === index}
       />
@@ -202,6 +204,7 @@ const BarCells = observer(function BarCells({ look, rowHeight, grid }: RowsProps
         top={index * rowHeight}
         isActive={focus.active === index}
         isFocused={focus.isInside && focus.active === index}
+        isSelected={store.mover?.selection.has(epic.id) ?? false}
       />
     );
   }

@@ -17,6 +17,8 @@ export interface EpicRowLineProps extends EpicPartProps {
   /** Px from the first row. */
   top: number;
   fold: Fold;
+  /** True if it moves with others. */
+  isSelected: boolean;
   /** True if it must take the focus. */
   takesFocus: boolean;
 }
@@ -50,6 +52,7 @@ export const EpicRowLine = memo(function EpicRowLine(props: EpicRowLineProps) {
       aria-posinset={props.position}
       aria-setsize={props.siblings}
       aria-expanded={epic.hasChildrenWithinTimeframe ? fold !== 'collapsed' : undefined}
+      aria-selected={epic.canUpdate && !look.isList ? props.isSelected : undefined}
       aria-label={epicInWords(epic, look.progressTracking, look.today)}
       className={styles.row}
       style={{ insetBlockStart: props.top }}

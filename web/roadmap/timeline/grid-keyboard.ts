@@ -13,7 +13,8 @@ export const stopAttribute = 'data-stop';
 
 /**
  * Keys of the treegrid: Up and Down move by row, Home, End and the page keys jump, Right expands a row or moves into
- * it, and Left collapses it or moves back out. Enter opens the epic of a row. Headings of groups fold by the same keys.
+ * it, and Left collapses it or moves back out. Enter opens the epic of a row, Escape clears the selection. Headings of
+ * groups fold by the same keys.
  */
 export function gridKeyHandler(store: RoadmapStore, focus: GridFocus): (event: KeyboardEvent<HTMLElement>) => void {
   return (event) => {
@@ -49,6 +50,7 @@ export function gridKeyHandler(store: RoadmapStore, focus: GridFocus): (event: K
         if (store.expansion.of(row.epic)?.isExpanded) void store.toggleRow(row.epic);
         else if (row.parentKey !== null) focus.moveTo(parentOf(store, index, row.parentKey));
       },
+      Escape: store.mover?.selection.selected.length ? store.mover.clearSelection : undefined,
       Enter: onRow
         ? () => halves[0]?.querySelector<HTMLElement>(heading === null ? 'a' : 'button')?.click()
         : undefined,

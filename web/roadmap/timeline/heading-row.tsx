@@ -1,4 +1,5 @@
 import { memo, useEffect, useRef } from 'react';
+import { inDigits } from '../../../domain/calendar/format.ts';
 import type { Heading } from '../../../domain/roadmap/row-list.ts';
 import { counted } from '../../../domain/text/plural.ts';
 import { useRoadmap } from '../roadmap-context.ts';
@@ -52,7 +53,7 @@ export const HeadingRow = memo(function HeadingRow({ heading, index, top, isActi
         >
           {chevron}
           <span className={styles.groupTitle}>{title}</span>
-          <span className={styles.groupCount}>{count.toLocaleString('en-US')}</span>
+          <span className={styles.groupCount}>{inDigits(count)}</span>
         </button>
       </div>
     </div>

@@ -17,6 +17,9 @@ const ColumnEdge = lazyCode(async () => ({ default: (await import('./column-edge
 /** Loaded after the rows. */
 const ZoomGestures = lazyCode(async () => ({ default: (await import('../range/zoom-gestures.tsx')).ZoomGestures }));
 
+/** Loaded after the rows: they take no room. */
+const EdgeCounters = lazyCode(async () => ({ default: (await import('../range/edge-counters.tsx')).EdgeCounters }));
+
 /** Loaded after the rows, which fit most readers' text as they are. */
 const MeasurementRow = lazyCode(async () => ({ default: (await import('./measurement-row.tsx')).MeasurementRow }));
 
@@ -71,6 +74,11 @@ export const Timeline = observer(function Timeline() {
         {!viewport.isPhone && (
           <Suspense>
             <ColumnEdge />
+          </Suspense>
+        )}
+        {!isList && (
+          <Suspense>
+            <EdgeCounters />
           </Suspense>
         )}
         {!isList && <TimelineBackground />}

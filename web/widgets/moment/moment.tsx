@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
+import { formatters } from '../../../domain/calendar/format.ts';
 import { relativeTime } from './relative-time.ts';
 
 const minuteMilliseconds = 60_000;
-const exactWords = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'long' });
 
 /** Relative time, kept up to date; the exact time as tooltip. `at` is an ISO text, `within` the text within a minute. */
 export function Moment({ at, within }: { at: string; within?: string }) {
@@ -13,7 +13,7 @@ export function Moment({ at, within }: { at: string; within?: string }) {
   }, []);
   const instant = new Date(at);
   return (
-    <time dateTime={at} title={exactWords.format(instant)}>
+    <time dateTime={at} title={formatters().exactTime.format(instant)}>
       {relativeTime(instant, now, within)}
     </time>
   );

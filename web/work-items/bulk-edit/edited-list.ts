@@ -1,5 +1,5 @@
 import type { Application } from '../../app/application-context.ts';
-import type { RowSelection } from '../list/row-selection.ts';
+import type { RowSelection } from '../../state/row-selection.ts';
 
 /** A row of a list whose selected rows can be changed. */
 export interface EditedRow {

@@ -4,7 +4,7 @@ import { Button } from '../../widgets/button/button.tsx';
 import { Checkbox } from '../../widgets/checkbox/checkbox.tsx';
 import styles from './items-list.module.css';
 import type { ListDensity, Density } from './list-density.ts';
-import type { RowSelection } from './row-selection.ts';
+import type { RowSelection } from '../../state/row-selection.ts';
 import { SegmentedControl } from '../../widgets/segmented-control/segmented-control.tsx';
 
 export interface ListToolsProps {

@@ -1,6 +1,6 @@
 import type { Command } from '../../app/commands/command.ts';
 import type { RowFocus } from './row-focus.ts';
-import type { RowSelection } from './row-selection.ts';
+import type { RowSelection } from '../../state/row-selection.ts';
 
 export interface WalkedList {
   readonly rowFocus: RowFocus;

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { besideRowStop } from '../../widgets/row-keys.ts';
 import styles from './items-list.module.css';
-import type { RowSelection } from './row-selection.ts';
+import type { RowSelection } from '../../state/row-selection.ts';
 
 export interface RowPickProps {
   selection: RowSelection<{ id: string }>;

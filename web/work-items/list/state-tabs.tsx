@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite';
+import { inDigits } from '../../../domain/calendar/format.ts';
 import type { StateFilter } from '../../../domain/roadmap/address.ts';
 import type { ListAddress } from '../../filters/list-address.ts';
 import styles from './items-list.module.css';
@@ -37,7 +38,7 @@ export const StateTabs = observer(function StateTabs({ store, noun }: StateTabsP
             className={styles.tab}
           >
             {text}
-            {count !== null && <span className={styles.count}>{count.toLocaleString('en-US')}</span>}
+            {count !== null && <span className={styles.count}>{inDigits(count)}</span>}
           </a>
         );
       })}

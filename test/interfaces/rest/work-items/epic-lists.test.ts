@@ -50,10 +50,32 @@ describe('REST epic lists', () => {
     ['my_reaction_emoji=Any', ['beta']],
     ['my_reaction_emoji=None', ['alpha', 'delta']],
     ['confidential=true', []],
+    ['is=undated', ['alpha', 'beta', 'delta']],
+    ['is=late,undated', []],
+    ['is=blocked', []],
+    ['health_status=None', ['alpha', 'beta', 'delta']],
+    ['health_status=at_risk,on_track', []],
     ['order_by=title&sort=desc', ['delta', 'beta', 'alpha']],
     ['created_before=2020-01-01', []],
     ['updated_after=2020-01-01', ['alpha', 'beta', 'delta']],
   ];
+  it('are exported to CSV with filters and order', async () => {
+    const path = `/groups/${world.web.id}/epics.csv`;
+    const answer = await world.client('planner').get<string>(`${path}?order_by=title&sort=asc&not[labels]=y`);
+    expect(answer.status).to.equal(200);
+    expect(answer.headers.get('content-disposition')).to.match(/^attachment; filename="?web-epics-/);
+    const [head, ...lines] = answer.body.trimEnd().split('\r\n');
+    expect(head?.split(',').slice(0, 4)).to.deep.equal(['\uFEFFTitle', 'Reference', 'URL', 'State']);
+    expect(lines.map((line) => line.split(',').slice(0, 2).join(' '))).to.deep.equal([
+      'alpha acme/web&1',
+      'delta acme/web&4',
+      'gamma acme/web&3',
+    ]);
+    const guest = await world.client('guest').get<string>(path);
+    expect(guest.body).to.include('beta').and.not.include('gamma');
+    expect((await world.client(null).get(path)).status).to.equal(401);
+  });
+
   for (const [query, expected] of cases) {
     it(`return ${expected.join(', ') || 'nothing'} for "${query}"`, async () => {
       expect(await titles(query)).to.deep.equal(expected);

@@ -86,6 +86,9 @@ describe('REST issue lists', () => {
     ['health_status=None', ['apple', 'banana', 'date', 'egg', 'fig']],
     ['epic_id=Any', ['carrot']],
     ['epic_id=None', ['apple', 'banana', 'date', 'egg', 'fig']],
+    ['epic_reference=acme%261', ['carrot']],
+    ['epic_reference=ACME%261&not[search]=carrot', []],
+    ['epic_reference=acme%2699', []],
     ['search=apple', ['apple', 'carrot']],
     ['search=apple&in=title', ['apple']],
     ['search=apple&in=description', ['carrot']],
@@ -101,6 +104,13 @@ describe('REST issue lists', () => {
     ['due_date=today', ['apple']],
     ['due_date=week', ['apple', 'banana']],
     ['due_date=month', ['apple', 'banana', 'date']],
+    ['is=late', ['banana']],
+    ['is=undated', ['carrot', 'egg', 'fig']],
+    ['is=undated,late', []],
+    ['weight=1,5', ['apple', 'banana']],
+    ['weight[]=5&weight[]=None&state=closed', ['egg']],
+    ['health_status[]=at_risk&health_status[]=None&issue_type=issue', ['apple', 'banana', 'carrot', 'date', 'fig']],
+    ['issue_type=task,incident', ['egg']],
     ['due_after=2026-11-21', ['apple', 'date']],
     ['due_before=2026-11-21', ['banana']],
     ['due_before=0001-01-01', []],
@@ -112,6 +122,26 @@ describe('REST issue lists', () => {
     ['order_by=weight&sort=desc', ['banana', 'apple', 'fig', 'egg', 'date', 'carrot']],
     ['order_by=due_date', ['banana', 'apple', 'date', 'carrot', 'egg', 'fig']],
   ];
+  it('find what is blocked by open items that the reader may see', async () => {
+    const planner = world.client('planner');
+    const block = (blocked: string, by: string) =>
+      planner.post(`/projects/${world.app.id}/issues/${ids[blocked]?.iid}/links`, {
+        target_project_id: world.app.id,
+        target_issue_iid: ids[by]?.iid,
+        link_type: 'is_blocked_by',
+      });
+    for (const [blocked, by] of [
+      ['apple', 'banana'],
+      ['carrot', 'egg'],
+      ['banana', 'date'],
+    ] as const) {
+      expect((await block(blocked, by)).status, blocked).to.equal(201);
+    }
+    expect(await titles('is=blocked')).to.deep.equal(['apple', 'banana']);
+    expect(await titles('is=blocked', 'guest')).to.deep.equal(['apple']);
+    expect(await titles('is=blocked,late')).to.deep.equal(['banana']);
+  });
+
   for (const [query, expected] of cases) {
     it(`return ${expected.join(', ') || 'nothing'} for "${query}"`, async () => {
       expect(await titles(query)).to.deep.equal(expected);
@@ -192,7 +222,15 @@ describe('REST issue lists', () => {
   });
 
   it('reject unknown values', async () => {
-    for (const query of ['state=open', 'order_by=nothing', 'sort=up', 'weight=heavy', 'due_date=never', 'per_page=0']) {
+    for (const query of [
+      'state=open',
+      'order_by=nothing',
+      'sort=up',
+      'weight=heavy',
+      'epic_reference=7',
+      'due_date=never',
+      'per_page=0',
+    ]) {
       expect((await list(`/projects/${world.app.id}/issues?${query}`)).status, query).to.equal(400);
     }
   });

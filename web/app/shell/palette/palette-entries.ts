@@ -1,11 +1,12 @@
 import { matchSorter } from 'match-sorter';
-import type { UserBasic } from '../../../api/rest.generated.ts';
+import type { SavedView, UserBasic } from '../../../api/rest.generated.ts';
 import type { Group } from '../../groups/group.ts';
 import { addresses, searchAddress } from '../../addresses.ts';
 import type { Place } from '../../places.ts';
 import type { Found } from '../../search/found.ts';
 import type { AccountPage } from '../account-pages.ts';
 import { pageAddress, type PlaceKind, type PlacePage } from '../place-pages.ts';
+import { viewAddress } from '../../views/saved-views.ts';
 import type { Command } from '../../commands/command.ts';
 
 /** An entry of the palette. */
@@ -80,6 +81,21 @@ export function placeEntries(
       href: pageAddress(kind, place.fullPath, name),
     }));
 }
+
+/** Pinned views, and those of the current group or project. */
+export function viewEntries(pinned: readonly SavedView[], here: readonly SavedView[]): PaletteEntry[] {
+  const ids = new Set(pinned.map(({ id }) => id));
+  return [...pinned, ...here.filter(({ id }) => !ids.has(id))].map((view) => ({
+    id: `view-${view.id}`,
+    section: 'Views',
+    title: view.name,
+    detail: `${screenTexts[view.screen]} of ${view.namespace.name}`,
+    keywords: ['view'],
+    href: viewAddress(view),
+  }));
+}
+
+const screenTexts = { roadmap: 'Roadmap', epics: 'Epics', issues: 'Issues', boards: 'Board' } as const;
 
 /** People, each with the issues that are assigned to them on this list. */
 export function peopleEntries(people: readonly UserBasic[], list: string): PaletteEntry[] {

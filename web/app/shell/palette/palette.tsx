@@ -1,5 +1,15 @@
 import { observer } from 'mobx-react-lite';
-import { ChartNoAxesGantt, CircleDot, CornerDownRight, Layers, Milestone, Search, UserRound, Zap } from 'lucide-react';
+import {
+  Bookmark,
+  ChartNoAxesGantt,
+  CircleDot,
+  CornerDownRight,
+  Layers,
+  Milestone,
+  Search,
+  UserRound,
+  Zap,
+} from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Dialog as AriaDialog, Modal, ModalOverlay } from 'react-aria-components';
 import type { Suggestion } from '../../../widgets/combobox/suggestion.ts';
@@ -18,6 +28,7 @@ import {
   placeEntries,
   rankedEntries,
   searchEntry,
+  viewEntries,
 } from './palette-entries.ts';
 import { addresses } from '../../addresses.ts';
 import { accountPagesOf } from '../account-pages.ts';
@@ -36,6 +47,7 @@ const icons: Record<string, typeof Zap> = {
   'Go to': CornerDownRight,
   Pages: CornerDownRight,
   People: UserRound,
+  Views: Bookmark,
 };
 
 interface PaletteSuggestion extends Suggestion {
@@ -44,7 +56,7 @@ interface PaletteSuggestion extends Suggestion {
 
 /** A search field for every page, group and action. */
 const Palette = observer(function Palette() {
-  const { boot, shell, commands, groups, places, router, session } = useApplication();
+  const { boot, shell, commands, groups, places, router, session, views } = useApplication();
   const [text, setText] = useState(shell.typedAhead);
   const { found, isSearching } = useFoundGroups(text);
   const items = useFoundItems(text);
@@ -56,6 +68,11 @@ const Palette = observer(function Palette() {
     { kind: 'project', fullPath: project },
     { kind: 'group', fullPath: group },
   ] as const;
+  useEffect(() => {
+    if (session.signedIn) void views.loadPinned();
+    if (project !== null) void views.load({ kind: 'project', fullPath: project });
+    if (group !== null) void views.load({ kind: 'group', fullPath: group });
+  }, [session, views, project, group]);
   const entries = [
     ...groupEntries([...groups.groups, ...found]),
     ...commandEntries(commands.all, commands.keysOf),
@@ -63,6 +80,10 @@ const Palette = observer(function Palette() {
       const place = fullPath === null ? null : places.find(fullPath);
       return place === null ? [] : placeEntries(kind, place, pagesOf(kind, boot), commands.all);
     }),
+    ...viewEntries(
+      views.pinned,
+      here.flatMap(({ kind, fullPath }) => (fullPath === null ? [] : views.of({ kind, fullPath }))),
+    ),
     ...(session.user === null ? [] : accountEntries(accountPagesOf(session.user), commands.all)),
   ];
   const issuesHere = project === null ? group && addresses.groupIssues(group) : addresses.issues(project);

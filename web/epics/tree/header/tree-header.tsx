@@ -1,4 +1,5 @@
 import { ChartNoAxesGantt, CircleDot, Layers, ListTree, Weight } from 'lucide-react';
+import { inDigits } from '../../../../domain/calendar/format.ts';
 import { observer } from 'mobx-react-lite';
 import { Suspense, type ReactNode } from 'react';
 import { counted } from '../../../../domain/text/plural.ts';
@@ -148,7 +149,7 @@ function Sum({ icon, value, word, hint }: SumProps) {
   return (
     <span title={hint} className={styles.sum}>
       {icon}
-      <span aria-hidden>{value.toLocaleString('en-US')}</span>
+      <span aria-hidden>{inDigits(value)}</span>
       <span className={hidden.visuallyHidden}>{counted(value, word)}</span>
     </span>
   );

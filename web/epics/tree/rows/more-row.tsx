@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite';
+import { inDigits } from '../../../../domain/calendar/format.ts';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../widgets/button/button.tsx';
 import { Spinner } from '../../../widgets/spinner/spinner.tsx';
@@ -44,7 +45,7 @@ export const MoreRow = observer(function MoreRow({ row, index, top }: MoreRowPro
         {row.kind === 'loading' && <Spinner size="small" label="Loading children" />}
         {row.kind === 'folded' && (
           <Button size="small" onPress={() => tree.unfold(true)}>
-            Show {row.rest.toLocaleString('en-US')} more {row.rest === 1 ? 'row' : 'rows'}
+            Show {inDigits(row.rest)} more {row.rest === 1 ? 'row' : 'rows'}
           </Button>
         )}
         {row.kind === 'more' && (

@@ -1,4 +1,4 @@
-import { makeStore } from '../../state/make-store.ts';
+import { makeStore } from './make-store.ts';
 
 /** The selected rows of the current page, in the order of the page. Rows that disappear are deselected. */
 export class RowSelection<T extends { id: string }> {
@@ -13,6 +13,7 @@ export class RowSelection<T extends { id: string }> {
   }
 
   get selected(): readonly T[] {
+    if (this.ids.size === 0) return [];
     return this.rows().filter(({ id }) => this.ids.has(id));
   }
 

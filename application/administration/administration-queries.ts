@@ -1,0 +1,45 @@
+export interface DatabaseHealth {
+  version: string;
+  bytes: number;
+  connections: number;
+  connectionsMaximum: number;
+  /** Seconds that the longest running statement takes so far; 0 if none is running. */
+  longestStatementSeconds: number;
+  lastMigration: string;
+  migratedAt: Date;
+}
+
+export interface JobCounts {
+  waiting: number;
+  /** Tried before, and tried again later. */
+  failing: number;
+  /** When the oldest job that is due was due; null if nothing is. */
+  oldestDueAt: Date | null;
+}
+
+/** Work in the background as administrators see it: without its contents, which may hold secrets. */
+export interface ListedJob {
+  id: number;
+  kind: string;
+  lane: string;
+  attempts: number;
+  createdAt: Date;
+  dueAt: Date;
+  isRunning: boolean;
+}
+
+export interface MadeBackup {
+  createdAt: Date;
+  bytes: number;
+  rowCount: number;
+}
+
+/** What administrators see of the instance. Callers check that they are. */
+export interface AdministrationQueries {
+  database(): Promise<DatabaseHealth>;
+  jobCounts(): Promise<JobCounts>;
+  /** Those that failed most often first; at most `limit`. */
+  jobs(filter: { failing: boolean }, limit: number): Promise<ListedJob[]>;
+  /** Null before the first. */
+  lastBackup(): Promise<MadeBackup | null>;
+}

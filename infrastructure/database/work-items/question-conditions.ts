@@ -1,0 +1,18 @@
+import type { WorkItemFilter } from '../../../application/work-items/work-item-filter.ts';
+import type { Actor } from '../../../domain/access/actor.ts';
+import type { ItemQuestion } from '../../../domain/filters/questions.ts';
+import { sql, type Fragment } from '../sql.ts';
+import { visibleWorkItems } from '../visible.ts';
+
+/** What is asked of the items `w`; all of it must hold. */
+export function questionConditions(actor: Actor, { questions = [] }: WorkItemFilter, today: string): Fragment[] {
+  const conditions: Readonly<Record<ItemQuestion, () => Fragment>> = {
+    late: () => sql`(w.state = 'opened' and w.due_date < ${today}::date)`,
+    // As in the counts of the items themselves: closed blockers and those that the actor may not see do not count.
+    blocked: () => sql`exists (select from work_item_links link join work_items blocker on blocker.id = link.source_id
+      where link.target_id = w.id and link.type = 'blocks' and blocker.state = 'opened'
+        and ${visibleWorkItems(actor, 'blocker')})`,
+    undated: () => sql`(w.start_date is null and w.due_date is null)`,
+  };
+  return questions.map((question) => conditions[question]());
+}

@@ -1,0 +1,123 @@
+import { stillThere } from '../../../application/errors.ts';
+import type { WorkItemFilter, WorkItemOrder } from '../../../application/work-items/work-item-filter.ts';
+import type { Namespace } from '../../../domain/namespaces/namespace.ts';
+import { csvLine } from '../../../domain/text/csv.ts';
+import type { ItemRow } from '../../../domain/work-items/work-item.ts';
+import { itemWebPath } from '../../../domain/work-items/web-path.ts';
+import { badRequest } from '../../http/refusal.ts';
+import { TextAnswer } from '../answer.ts';
+import type { RestRequest } from '../route.ts';
+import { itemContext, type ItemContext } from './item-context.ts';
+
+/** The file is built in memory; a longer list must be filtered first. */
+const exportedMaximum = 5000;
+const rowsAtOnce = 100;
+
+type Cell = string | number | null;
+/** The columns of a file, each with its cell for an item. */
+type Columns = Readonly<Record<string, (item: ItemRow, context: ItemContext, baseUrl: string) => Cell>>;
+
+export interface ExportedList {
+  filter: WorkItemFilter;
+  order: WorkItemOrder;
+  /** What is listed. */
+  noun: 'issues' | 'epics';
+}
+
+/**
+ * A list of issues or epics as comma-separated values, without descriptions: those that the caller may read, in the
+ * requested order. @throws Refusal 400 if more match than a file may contain
+ */
+export async function exportItems(
+  request: RestRequest<unknown>,
+  container: Namespace,
+  { filter, order, noun }: ExportedList,
+): Promise<TextAnswer> {
+  const columns = noun === 'issues' ? issueColumns : epicColumns;
+  const actor = await request.actor();
+  const { workItems } = request.services.queries;
+  if ((await workItems.count(actor, filter, exportedMaximum + 1)) > exportedMaximum) {
+    throw badRequest(`More than ${exportedMaximum.toLocaleString('en-US')} ${noun} match. Narrow the list.`);
+  }
+  const lines = [csvLine(Object.keys(columns))];
+  for (let page = 1; lines.length <= exportedMaximum; page += 1) {
+    const { rows } = await workItems.page(actor, filter, order, { kind: 'offset', page, perPage: rowsAtOnce });
+    const context = await itemContext(request, rows, { withoutTexts: true });
+    lines.push(
+      ...rows.map((item) => csvLine(Object.values(columns).map((cell) => cell(item, context, request.baseUrl)))),
+    );
+    if (rows.length < rowsAtOnce) break;
+  }
+  const text = lines.map((line) => `${line}\r\n`).join('');
+  return new TextAnswer('text/csv', `${container.path}-${noun}-${request.today}.csv`, text);
+}
+
+const place = ({ namespaceId }: ItemRow, { namespaces }: ItemContext): Namespace =>
+  stillThere(namespaces.get(namespaceId));
+const yesOrNo = (isSo: boolean): string => (isSo ? 'Yes' : 'No');
+
+const firstColumns = {
+  Title: ({ title }) => title,
+  Reference: (item, context) => `${place(item, context).fullPath}${item.type === 'epic' ? '&' : '#'}${item.iid}`,
+  URL: (item, context, baseUrl) => `${baseUrl}${itemWebPath(item, place(item, context))}`,
+} satisfies Columns;
+const stateColumn = { State: ({ state }) => (state === 'opened' ? 'Open' : 'Closed') } satisfies Columns;
+const authorColumns = {
+  Author: ({ authorId }, { users }) => users.get(authorId)?.name ?? null,
+  'Author username': ({ authorId }, { users }) => users.get(authorId)?.username ?? null,
+} satisfies Columns;
+const labelsColumn = {
+  Labels: ({ id }, { labels }) => (labels.get(id) ?? []).map(({ title }) => title).join(', '),
+} satisfies Columns;
+const lastColumns = {
+  'Start date': ({ startDate }) => startDate,
+  'Due date': ({ dueDate }) => dueDate,
+  Confidential: ({ confidential }) => yesOrNo(confidential),
+  Locked: ({ discussionLocked }) => yesOrNo(discussionLocked),
+  'Created at (UTC)': ({ createdAt }) => instant(createdAt),
+  'Updated at (UTC)': ({ updatedAt }) => instant(updatedAt),
+  'Closed at (UTC)': ({ closedAt }) => instant(closedAt),
+} satisfies Columns;
+
+const issueColumns: Columns = {
+  ...firstColumns,
+  Type: ({ type }) => type,
+  ...stateColumn,
+  ...authorColumns,
+  Assignees: ({ id }, { assignees }) => (assignees.get(id) ?? []).map(({ name }) => name).join(', '),
+  'Assignee usernames': ({ id }, { assignees }) => (assignees.get(id) ?? []).map(({ username }) => username).join(', '),
+  ...labelsColumn,
+  Milestone: ({ milestoneId }, { milestones }) => milestones.get(milestoneId ?? 0)?.title ?? null,
+  Iteration: iterationOf,
+  Epic: ({ parentId }, { parents }) => {
+    const parent = parents.get(parentId ?? 0);
+    return parent?.type === 'epic' ? parent.title : null;
+  },
+  Weight: ({ weight }) => weight,
+  'Health status': ({ healthStatus }) => healthStatus,
+  ...lastColumns,
+  'Time estimate (seconds)': ({ timeEstimate }) => timeEstimate,
+  'Time spent (seconds)': ({ timeSpent }) => timeSpent,
+};
+
+const epicColumns: Columns = {
+  ...firstColumns,
+  ...stateColumn,
+  ...authorColumns,
+  ...labelsColumn,
+  Parent: ({ parentId }, { parents }) => parents.get(parentId ?? 0)?.title ?? null,
+  'Open issues': ({ openedIssues }) => openedIssues,
+  'Closed issues': ({ closedIssues }) => closedIssues,
+  'Open weight': ({ openedIssuesWeight }) => openedIssuesWeight,
+  'Closed weight': ({ closedIssuesWeight }) => closedIssuesWeight,
+  ...lastColumns,
+};
+
+function iterationOf({ iterationId }: ItemRow, { iterations }: ItemContext): string | null {
+  const iteration = iterationId === null ? null : (iterations.get(iterationId) ?? null);
+  return iteration === null ? null : (iteration.title ?? `${iteration.startDate} – ${iteration.dueDate}`);
+}
+
+function instant(date: Date | null): string | null {
+  return date === null ? null : date.toISOString().slice(0, 19).replace('T', ' ');
+}

@@ -1,0 +1,193 @@
+import { expect } from 'chai';
+import { createTimeframe } from '../../../domain/roadmap/timeframe.ts';
+import { globalId, workItemId } from '../../../web/api/global-id.ts';
+import { ItemCache } from '../../../web/app/items/item-cache.ts';
+import type { RoadmapEpic } from '../../../web/roadmap/epics/roadmap-epic.ts';
+import { BarMover, type MoverSource } from '../../../web/roadmap/moving/bar-mover.ts';
+import { MovedBars } from '../../../web/roadmap/moving/moved-bars.ts';
+import { Announcer } from '../../../web/widgets/announcer.ts';
+
+interface SentMove {
+  id: string;
+  startDate?: string | null;
+  dueDate?: string | null;
+}
+
+function epicOf(number: number, startDate: string, dueDate: string, more: object = {}): RoadmapEpic {
+  const epic: Partial<RoadmapEpic> = {
+    id: globalId('Epic', number),
+    title: `Epic ${number}`,
+    state: 'opened',
+    startDate,
+    dueDate,
+    startDateIsFixed: true,
+    dueDateIsFixed: true,
+    canUpdate: true,
+    parent: null,
+    group: { id: globalId('Group', 1), name: 'Plan', fullName: 'Plan', fullPath: 'plan' },
+    blockedBy: [],
+    blocking: [],
+    blockerTimings: [],
+    ...more,
+  };
+  return epic as RoadmapEpic;
+}
+
+/** A mover over these epics, and what it sends; `refusal` is the server's answer to each call. */
+function moverOf(epics: readonly RoadmapEpic[], layout: 'WEEKS' | 'QUARTERS' = 'WEEKS', refusal: string | null = null) {
+  const calls: SentMove[][] = [];
+  const movedBars = new MovedBars();
+  const announcer = new Announcer();
+  const range = layout === 'WEEKS' ? 'CURRENT_QUARTER' : 'THREE_YEARS';
+  const source: MoverSource = {
+    movedBars,
+    announcer,
+    timeframe: createTimeframe(range, layout, '2026-11-21', 0),
+    firstDayOfWeek: 0,
+    shownEpics: epics,
+    rows: {
+      count: epics.length,
+      at: (index) => ({
+        epic: epics[index] as RoadmapEpic,
+        key: '',
+        level: 1,
+        position: 1,
+        siblings: 1,
+        parentKey: null,
+      }),
+    },
+    viewport: { rowSpan: { first: 0, end: epics.length } },
+    calendars: null,
+    placedMilestones: [{ milestone: { title: 'Beta', startDate: null, dueDate: '2027-01-17' } }],
+  };
+  const graphql = (_operation: unknown, { input }: { input: { moves: SentMove[] } }) => {
+    calls.push(input.moves);
+    const rescheduled = input.moves.map(({ id, startDate, dueDate }) => ({
+      workItem: { id },
+      startDate,
+      dueDate,
+      startDateIsFixed: true,
+      dueDateIsFixed: true,
+      previousStartDate: null,
+      previousDueDate: null,
+      previousStartDateIsFixed: true,
+      previousDueDateIsFixed: true,
+    }));
+    const answer = refusal === null ? { errors: [], rescheduled, kept: [] } : { errors: [refusal] };
+    return Promise.resolve({ workItemsReschedule: answer });
+  };
+  const rest = () => Promise.resolve();
+  const api = { graphql, rest } as unknown as ConstructorParameters<typeof BarMover>[0]['api'];
+  const mover = new BarMover({ api, items: new ItemCache() }, source);
+  const shown = () =>
+    epics.map((epic) => movedBars.drawn(epic)).map(({ startDate, dueDate }) => `${startDate} ${dueDate}`);
+  return { mover, selection: mover.selection, calls, shown, said: () => announcer.message };
+}
+
+describe('roadmap: bars that move together', () => {
+  const one = epicOf(1, '2026-11-02', '2026-11-06');
+  const two = epicOf(2, '2026-11-30', '2026-12-31');
+  const three = epicOf(3, '2026-11-10', '2026-11-12');
+  const foreign = epicOf(4, '2026-11-10', '2026-11-12', { canUpdate: false });
+
+  it('keep their distances in days, also when the scale moves by months, and are sent in one call', async () => {
+    const { mover, selection, calls, shown } = moverOf([one, two, three], 'QUARTERS');
+    selection.keep([one.id, two.id]);
+    mover.take(one, 'whole', '2026-11-03');
+    mover.dragTo('2027-01-03', false);
+    expect(shown()).to.deep.equal(['2027-01-02 2027-01-06', '2027-01-30 2027-03-02', '2026-11-10 2026-11-12']);
+    await mover.drop();
+    expect(calls.map((moves) => moves.map(({ id, startDate }) => [id, startDate]))).to.deep.equal([
+      [
+        [workItemId(1), '2027-01-02'],
+        [workItemId(2), '2027-01-30'],
+      ],
+    ]);
+    expect(mover.grip).to.equal(null);
+  });
+
+  it('go back together by Escape, and a bar outside of the selection moves alone', () => {
+    const { mover, selection, shown } = moverOf([one, two, three]);
+    selection.keep([one.id, two.id]);
+    const before = shown();
+    mover.takeByKeys(two);
+    mover.step('whole', 1, false);
+    expect(shown()).to.deep.equal(['2026-11-03 2026-11-07', '2026-12-01 2027-01-01', '2026-11-10 2026-11-12']);
+    mover.cancel();
+    expect(shown()).to.deep.equal(before);
+    mover.takeByKeys(three);
+    mover.step('whole', 1, false);
+    expect(shown()).to.deep.equal([...before.slice(0, 2), '2026-11-11 2026-11-13']);
+  });
+
+  it('keep their length: keys say so, and an end in the hand stretches its own bar alone', () => {
+    const { mover, selection, shown, said } = moverOf([one, two]);
+    selection.keep([one.id, two.id]);
+    mover.takeByKeys(one);
+    expect(said()).to.contain('Moving Epic 1 and 1 other.');
+    mover.step('end', 1, false);
+    expect(said()).to.equal('Several epics keep their length.');
+    mover.cancel();
+    mover.take(one, 'end', '2026-11-06');
+    mover.dragTo('2026-11-09', false);
+    expect(shown()).to.deep.equal(['2026-11-02 2026-11-09', '2026-11-30 2026-12-31']);
+  });
+
+  it('all return with the reason beside the one that was refused', async () => {
+    const refusal = 'Someone else changed the dates of “Epic 2” in the meantime: Dec 1 – Dec 5, 2026.';
+    const { mover, selection, shown } = moverOf([one, two], 'WEEKS', refusal);
+    selection.keep([one.id, two.id]);
+    const before = shown();
+    await mover.shift(one, 1);
+    expect(shown()).to.deep.equal(before);
+    expect(mover.refusal?.epicId).to.equal(two.id);
+    expect(mover.refusal?.text).to.contain(refusal);
+  });
+
+  it('leave out those that keep their inherited dates', async () => {
+    const inheriting = epicOf(5, '2026-11-02', '2026-11-06', { startDateIsFixed: false, dueDateIsFixed: false });
+    const { mover, selection, calls, shown } = moverOf([one, inheriting]);
+    selection.keep([one.id, inheriting.id]);
+    await mover.shift(one, 1);
+    expect(mover.question?.inheriting).to.deep.equal([inheriting]);
+    await mover.answer(false);
+    expect(calls.map((moves) => moves.map(({ id }) => id))).to.deep.equal([[workItemId(1)]]);
+    expect(shown()[1]).to.equal('2026-11-02 2026-11-06');
+  });
+
+  it('are drawn to the edges of milestones and neighbors, except with Alt, and say so', () => {
+    const { mover, shown, said } = moverOf([one, two], 'QUARTERS');
+    mover.take(one, 'whole', '2026-11-03');
+    // A day of a quarter is two px wide: the milestone is two days away.
+    mover.dragTo('2027-01-12', false);
+    expect(shown()[0]).to.equal('2027-01-13 2027-01-17');
+    expect(mover.guides.map(({ text }) => text)).to.deep.equal(['Beta is due']);
+    mover.dragTo('2027-01-12', true);
+    expect(shown()[0]).to.equal('2027-01-11 2027-01-15');
+    mover.dragTo('2026-11-27', false);
+    expect(mover.guides.map(({ text }) => text)).to.deep.equal(['Epic 2 starts']);
+    mover.cancel();
+    mover.takeByKeys(one);
+    mover.step('whole', 1, false);
+    mover.step('whole', 1, false);
+    expect(said()).to.contain('2027-01-02'.slice(0, 4));
+  });
+
+  it('are a hundred at most, and only those that the reader may move', () => {
+    const many = Array.from({ length: 101 }, (_, index) => epicOf(index + 10, '2026-11-02', '2026-11-06'));
+    const [first, last] = [many[0] as RoadmapEpic, many[100] as RoadmapEpic];
+    const { mover, selection, said } = moverOf([...many, foreign]);
+    mover.select(foreign);
+    expect(mover.refusal?.epicId).to.equal(foreign.id);
+    mover.select(first);
+    expect(said()).to.equal('Epic 10 selected, 1 epic in all.');
+    mover.select(last, true);
+    expect(said()).to.equal('Epic 110 selected, 101 epics in all.');
+    expect(mover.take(first, 'whole', '2026-11-02')).to.equal(false);
+    expect(mover.refusal?.text).to.equal('At most 100 epics move at once. Select fewer.');
+    mover.select(last);
+    expect(mover.take(first, 'whole', '2026-11-02')).to.equal(true);
+    mover.clearSelection();
+    expect(selection.selected).to.deep.equal([]);
+  });
+});

@@ -1,0 +1,31 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
+import { useApplication } from '../app/application-context.ts';
+import { Button } from '../widgets/button/button.tsx';
+import type { OwnAccessRequest } from './access-request-list.ts';
+
+/** Asks to become a member, for someone who is none; or withdraws that. */
+export const OwnAccessRequestButton = observer(function OwnAccessRequestButton({
+  request,
+}: {
+  request: OwnAccessRequest;
+}) {
+  const { session } = useApplication();
+  useEffect(() => request.reading.start(), [request]);
+  const { answer } = request.reading;
+  const userId = session.user?.id;
+  if (answer === null || userId === undefined) return null;
+  if (answer.requested_at !== null) {
+    return (
+      <Button isPending={request.isSending} onPress={() => void request.withdraw(userId)}>
+        Withdraw access request
+      </Button>
+    );
+  }
+  if (!answer.can_request) return null;
+  return (
+    <Button variant="primary" isPending={request.isSending} onPress={() => void request.request()}>
+      Request access
+    </Button>
+  );
+});

@@ -1,0 +1,163 @@
+import { dayUnder, type BarPart } from '../../../domain/roadmap/moved-schedule.ts';
+import type { RoadmapStore } from '../roadmap-store.ts';
+import type { RoadmapMilestone } from './milestone-list.ts';
+import type { MilestoneMover } from './milestone-mover.ts';
+
+/** Px that a pointer travels before a press becomes a drag, and that a finger may tremble during a long press. */
+const dragThreshold = 4;
+const tremble = 10;
+const longPressMilliseconds = 400;
+/** Px at each end of a span that stretch it. */
+const edgeWidth = 8;
+
+interface Press {
+  button: HTMLElement;
+  milestone: RoadmapMilestone;
+  pointerId: number;
+  isTouch: boolean;
+  x: number;
+  y: number;
+}
+
+/** Moves milestones by mouse, pen and finger, and by keys once one is held. Listens to the list, not to each of them. */
+export class MilestoneGestures {
+  #press: Press | null = null;
+  #isDragging = false;
+  #swallowsClick = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    private readonly store: RoadmapStore,
+    private readonly mover: MilestoneMover,
+  ) {}
+
+  /** Returns a function that stops listening. */
+  attach(list: HTMLElement): () => void {
+    const abort = new AbortController();
+    const { signal } = abort;
+    list.addEventListener('pointerdown', (event) => this.down(event, list), { signal });
+    window.addEventListener('pointermove', (event) => this.moved(event, list), { signal, passive: true });
+    window.addEventListener('pointerup', (event) => this.up(event), { signal });
+    window.addEventListener('pointercancel', () => this.give(), { signal });
+    list.addEventListener('touchmove', (event) => this.#isDragging && event.preventDefault(), {
+      signal,
+      passive: false,
+    });
+    list.addEventListener('click', (event) => this.click(event), { signal, capture: true });
+    window.addEventListener('keydown', (event) => this.key(event), { signal, capture: true });
+    return () => {
+      this.give();
+      abort.abort();
+    };
+  }
+
+  private down(event: PointerEvent, list: HTMLElement): void {
+    this.#swallowsClick = false;
+    const button = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-milestone]') : null;
+    const milestone = button && milestoneOf(this.store, button);
+    if (!button || !milestone?.userPermissions.adminMilestone || event.button !== 0 || !event.isPrimary) return;
+    const isTouch = event.pointerType === 'touch';
+    const press = { button, milestone, pointerId: event.pointerId, isTouch, x: event.clientX, y: event.clientY };
+    this.#press = press;
+    if (isTouch) this.#timer = setTimeout(() => this.begin(press, list), longPressMilliseconds);
+  }
+
+  private begin({ button, milestone, x, isTouch }: Press, list: HTMLElement): void {
+    this.#isDragging = true;
+    this.#swallowsClick = true;
+    const part = isTouch ? 'whole' : partAt(button, x);
+    this.mover.take(milestone, part, this.dayAt(list, x));
+    document.documentElement.dataset['dragging'] = part;
+  }
+
+  private moved(event: PointerEvent, list: HTMLElement): void {
+    const press = this.#press;
+    if (press === null || event.pointerId !== press.pointerId) return;
+    const distance = Math.hypot(event.clientX - press.x, event.clientY - press.y);
+    if (!this.#isDragging) {
+      if (press.isTouch) {
+        if (distance > tremble) this.give();
+        return;
+      }
+      if (distance < dragThreshold) return;
+      this.begin(press, list);
+    }
+    this.mover.dragTo(this.dayAt(list, event.clientX), event.altKey);
+  }
+
+  private up(event: PointerEvent): void {
+    if (this.#press === null || event.pointerId !== this.#press.pointerId) return;
+    const wasDragging = this.#isDragging;
+    this.rest();
+    if (wasDragging) void this.mover.drop();
+  }
+
+  /** Gives up the press, and puts a dragged milestone back. */
+  private give(): void {
+    const wasDragging = this.#isDragging;
+    this.rest();
+    if (wasDragging) this.mover.cancel();
+  }
+
+  private rest(): void {
+    clearTimeout(this.#timer);
+    if (this.#isDragging) delete document.documentElement.dataset['dragging'];
+    this.#press = null;
+    this.#isDragging = false;
+  }
+
+  private click(event: MouseEvent): void {
+    if (!this.#swallowsClick) return;
+    this.#swallowsClick = false;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  /** Keys while a milestone is held. They belong to it, wherever the focus is. */
+  private key(event: KeyboardEvent): void {
+    const { grip } = this.mover;
+    if (grip === null) return;
+    if (event.key === 'Escape') return this.take(event, () => (grip.byKeys ? this.mover.cancel() : this.give()));
+    if (!grip.byKeys) return;
+    const side = getComputedStyle(document.documentElement).direction === 'rtl' ? -1 : 1;
+    const directions: Partial<Record<string, 1 | -1>> = { ArrowRight: side, ArrowLeft: side === 1 ? -1 : 1 };
+    const direction = directions[event.key];
+    if (direction !== undefined) {
+      const isStart = event.shiftKey && (event.ctrlKey || event.metaKey);
+      const part = isStart ? 'start' : event.shiftKey ? 'end' : 'whole';
+      return this.take(event, () => this.mover.step(part, direction, event.altKey));
+    }
+    if (event.key === 'Enter') return this.take(event, () => void this.mover.drop());
+    if (event.key === 'Tab') this.mover.cancel();
+    else if (!['Shift', 'Control', 'Alt', 'Meta'].includes(event.key)) this.take(event, () => undefined);
+  }
+
+  private take(event: KeyboardEvent, act: () => void): void {
+    event.preventDefault();
+    event.stopPropagation();
+    act();
+  }
+
+  private dayAt(list: HTMLElement, clientX: number): string {
+    const { left, right } = list.getBoundingClientRect();
+    const isRtl = getComputedStyle(list).direction === 'rtl';
+    return dayUnder(this.store.timeframe, isRtl ? right - clientX : clientX - left);
+  }
+}
+
+/** The milestone of a button. */
+export function milestoneOf(store: RoadmapStore, button: HTMLElement): RoadmapMilestone | null {
+  return store.milestones.milestones.find(({ id }) => id === button.dataset['milestone']) ?? null;
+}
+
+/** What a press takes; an end beyond the timeline, or without a date, is not there to be taken. */
+function partAt(button: HTMLElement, clientX: number): BarPart {
+  const { left, right, width } = button.getBoundingClientRect();
+  const span = button.querySelector<HTMLElement>('[data-bar]');
+  const edge = Math.min(edgeWidth, width / 3);
+  const isRtl = getComputedStyle(button).direction === 'rtl';
+  const fromStart = isRtl ? right - clientX : clientX - left;
+  if (fromStart <= edge && span?.dataset['start'] === undefined) return 'start';
+  const fromEnd = width - fromStart;
+  return Math.abs(fromEnd) <= edge && span?.dataset['end'] === undefined ? 'end' : 'whole';
+}

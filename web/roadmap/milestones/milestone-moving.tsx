@@ -1,0 +1,42 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, useRef, useState } from 'react';
+import { barOf } from '../../../domain/roadmap/bar.ts';
+import { timeframeText } from '../../../domain/roadmap/timeframe-text.ts';
+import { useApplication } from '../../app/application-context.ts';
+import { useRoadmap } from '../roadmap-context.ts';
+import { MilestoneGestures } from './milestone-gestures.ts';
+import { MilestoneMover } from './milestone-mover.ts';
+import styles from './milestones.module.css';
+
+/** The gestures that move milestones, in the list before it, and the dates of the one that is held. */
+export const MilestoneMoving = observer(function MilestoneMoving() {
+  const { store, hoverCard } = useRoadmap();
+  const { api } = useApplication();
+  const [mover] = useState(() => new MilestoneMover({ api }, store));
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const list = place.current?.previousElementSibling;
+    if (!(list instanceof HTMLElement)) return;
+    const stop = new MilestoneGestures(store, mover).attach(list);
+    store.listMilestoneMover(mover);
+    return () => {
+      stop();
+      store.listMilestoneMover(null);
+    };
+  }, [store, mover]);
+  const { grip } = mover;
+  const isHeld = grip !== null;
+  useEffect(() => {
+    if (isHeld) hoverCard.close();
+  }, [isHeld, hoverCard]);
+  const bar = grip && barOf(grip.schedule, store.timeframe);
+  return (
+    <div ref={place} data-moves-milestones className={styles.held}>
+      {grip && (
+        <p className={styles.heldDates} style={{ insetInlineStart: bar?.left ?? store.viewport.scrollLeft }}>
+          <strong>{timeframeText(grip.schedule)}</strong> {mover.changeInWords}
+        </p>
+      )}
+    </div>
+  );
+});

@@ -1,0 +1,44 @@
+import { Hand as HandIcon } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
+import { barOf, drawnSchedule } from '../../../domain/roadmap/bar.ts';
+import { useApplication } from '../../app/application-context.ts';
+import { useRoadmap } from '../roadmap-context.ts';
+import type { BarMover } from './bar-mover.ts';
+import styles from './moving-layer.module.css';
+
+/** Frames around the bars that somebody else is moving, with the name. */
+export const OtherHands = observer(function OtherHands({ mover, rowHeight }: { mover: BarMover; rowHeight: number }) {
+  const { store, focus } = useRoadmap();
+  const { changes } = useApplication();
+  const { hands } = mover;
+  useEffect(() => {
+    const stop = changes.watchHands((hand) => {
+      const [first] = hands.see(hand);
+      const epic = store.shownEpics.find(({ id }) => id === first);
+      if (epic) store.announcer.say(`${hand.person.name} is moving ${epic.title}.`);
+    });
+    return () => {
+      stop();
+      hands.stop();
+    };
+  }, [changes, hands, store]);
+  return hands.others.map(({ epicId, name }) => {
+    const row = focus.drawnRowOf(epicId);
+    const epic = row === undefined ? null : store.rows.at(row)?.epic;
+    const bar = epic ? barOf(drawnSchedule(store.movedBars.drawn(epic)), store.timeframe) : null;
+    if (row === undefined || bar === null) return null;
+    return (
+      <span
+        key={epicId}
+        data-hand={epicId}
+        className={styles.hand}
+        style={{ insetInlineStart: bar.left, inlineSize: bar.width, insetBlockStart: row * rowHeight }}
+      >
+        <span className={styles.holder}>
+          <HandIcon aria-hidden /> {name}
+        </span>
+      </span>
+    );
+  });
+});

@@ -1,0 +1,31 @@
+import { MoveLeft, MoveRight, X } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { counted } from '../../../domain/text/plural.ts';
+import { IconButton } from '../../widgets/icon-button/icon-button.tsx';
+import { useRoadmap } from '../roadmap-context.ts';
+import { unitNames } from './bar-menu.tsx';
+import type { BarMover } from './bar-mover.ts';
+import styles from './selected-bars.module.css';
+
+/** How many bars are selected, and buttons that move them and end it. Over the chart, so that it moves nothing. */
+export const SelectedBars = observer(function SelectedBars({ mover }: { mover: BarMover }) {
+  const { store } = useRoadmap();
+  const { selected } = mover.selection;
+  const [first] = selected;
+  if (first === undefined || !store.hasChart) return null;
+  const unit = unitNames[mover.unit];
+  return (
+    <div role="group" aria-label="Selected epics" className={styles.bar}>
+      <span>{counted(selected.length, 'epic')} selected</span>
+      <IconButton label={`One ${unit} earlier`} size="small" onPress={() => void mover.shift(first, -1)}>
+        <MoveLeft />
+      </IconButton>
+      <IconButton label={`One ${unit} later`} size="small" onPress={() => void mover.shift(first, 1)}>
+        <MoveRight />
+      </IconButton>
+      <IconButton label="Clear selection" size="small" onPress={mover.clearSelection}>
+        <X />
+      </IconButton>
+    </div>
+  );
+});

@@ -1,0 +1,90 @@
+import { observer } from 'mobx-react-lite';
+import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
+import type { Day } from '../../../domain/calendar/day.ts';
+import { dayAtNumber, dayNumber } from '../../../domain/calendar/day-number.ts';
+import { shortMonth, spanInWords } from '../../../domain/calendar/words.ts';
+import { useRoadmap } from '../roadmap-context.ts';
+import type { RangeZoom } from './range-zoom.ts';
+import styles from './range.module.css';
+
+/** The whole plan in one line, with a frame around what is visible: drag it, press elsewhere, or use the arrow keys. */
+export const PlanMap = observer(function PlanMap({ zoom }: { zoom: RangeZoom }) {
+  const { store } = useRoadmap();
+  const line = useRef<HTMLDivElement>(null);
+  const isHeld = useRef(false);
+  const { sight } = zoom;
+  const { start: from, end: to } = store.outline ?? { start: null, end: null };
+  if (from === null || to === null) return null;
+  const [least, most] = [dayNumber(from), dayNumber(to)];
+  const days = most - least + 1;
+  const [first, last] = [dayNumber(sight[0]), dayNumber(sight[1])];
+  const middle = Math.min(Math.max(Math.floor((first + last) / 2), least), most);
+  const shareOf = (day: number): number => Math.min(Math.max((day - least) / days, 0), 1) * 100;
+  const today = dayNumber(store.today);
+
+  const follow = ({ clientX }: PointerEvent): void => {
+    const box = line.current?.getBoundingClientRect();
+    if (!isHeld.current || box === undefined || line.current === null) return;
+    const isRtl = getComputedStyle(line.current).direction === 'rtl';
+    const share = (isRtl ? box.right - clientX : clientX - box.left) / box.width;
+    zoom.goTo(dayAtNumber(Math.min(Math.max(least + Math.floor(share * days), least), most)));
+  };
+  const press = (event: KeyboardEvent<HTMLElement>): void => {
+    const side = getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1;
+    const step = Math.max(1, Math.round((last - first) / 4));
+    const targets: Record<string, number> = {
+      ArrowRight: middle + side * step,
+      ArrowLeft: middle - side * step,
+      ArrowUp: middle + step,
+      ArrowDown: middle - step,
+      PageUp: middle + 4 * step,
+      PageDown: middle - 4 * step,
+      Home: least,
+      End: most,
+    };
+    const target = targets[event.key];
+    if (target === undefined) return;
+    event.preventDefault();
+    zoom.goTo(dayAtNumber(Math.min(Math.max(target, least), most)));
+  };
+  return (
+    <div className={styles.map}>
+      <span>{monthInWords(from)}</span>
+      <div
+        ref={line}
+        role="slider"
+        tabIndex={0}
+        aria-label="Visible part of the plan"
+        aria-valuemin={least}
+        aria-valuemax={most}
+        aria-valuenow={middle}
+        aria-valuetext={`${spanInWords(...sight)}, of ${spanInWords(from, to)}`}
+        onKeyDown={press}
+        onPointerDown={(event) => {
+          if (event.button !== 0) return;
+          event.currentTarget.setPointerCapture(event.pointerId);
+          isHeld.current = true;
+          follow(event);
+        }}
+        onPointerMove={follow}
+        onPointerUp={() => (isHeld.current = false)}
+        onPointerCancel={() => (isHeld.current = false)}
+        className={styles.line}
+      >
+        {today >= least && today <= most && (
+          <span className={styles.today} style={{ insetInlineStart: `${shareOf(today)}%` }} />
+        )}
+        <span
+          className={styles.sight}
+          style={{ insetInlineStart: `${shareOf(first)}%`, inlineSize: `${shareOf(last + 1) - shareOf(first)}%` }}
+        />
+      </div>
+      <span>{monthInWords(to)}</span>
+    </div>
+  );
+});
+
+/** "Nov 2026" */
+function monthInWords(day: Day): string {
+  return `${shortMonth(day)} ${day.slice(0, 4)}`;
+}
