@@ -10,7 +10,7 @@ interface ExportRoadmapOptions extends ApiOptions {
   pdf?: string;
   svg?: string;
   paper: 'a4' | 'a3';
-  view: string;
+  view?: string;
 }
 
 export const registerExport: RegisterCommand = (milepost, context) => {
@@ -26,7 +26,7 @@ const registerExportRoadmap: RegisterCommand = (exporting, context) => {
     .option('--pdf <file>', 'write a PDF; an existing file is replaced')
     .option('--svg <file>', 'write an SVG, which is one sheet; an existing file is replaced')
     .addOption(new Option('--paper <size>', 'the pages of the PDF, landscape').choices(['a4', 'a3']).default('a4'))
-    .option('--view <query>', "filters, range and settings, as in the query of the roadmap's address", '')
+    .option('--view <query>', 'filters, range and settings, as in the query of the address of the roadmap')
     .option(...urlOption)
     .option(...jsonOption)
     .addHelpText(
@@ -38,7 +38,7 @@ const registerExportRoadmap: RegisterCommand = (exporting, context) => {
       if ((pdf === undefined) === (svg === undefined)) throw new CommandMisused('Give either --pdf or --svg.');
       const file = resolve(pdf ?? svg ?? '');
       const form = pdf === undefined ? 'svg' : 'pdf';
-      const query = new URLSearchParams(options.view.replace(/^\?/, ''));
+      const query = new URLSearchParams((options.view ?? '').replace(/^\?/, ''));
       if (form === 'pdf') query.set('paper', paper);
       const path = `/groups/${encodeURIComponent(group)}/roadmap.${form}`;
       const content = await withApi(context.terminal, options, (api) => api.file(path, query.toString()));

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import Pdf from 'pdfkit';
+import type { Day } from '../../domain/calendar/day.ts';
 import type { PicturePage, Point, Shape, TextWeight } from '../../domain/roadmap/picture/page-model.ts';
 import { withoutControls } from '../../domain/roadmap/picture/svg.ts';
 
@@ -14,11 +15,12 @@ const fontFiles: Readonly<Record<TextWeight, string>> = {
  * The pages as a PDF file with Inter embedded, which has Latin, Greek and Cyrillic letters; of other letters the file
  * has empty boxes.
  */
-export async function pdfOf(pages: Iterable<PicturePage>, title: string): Promise<Buffer> {
+export async function pdfOf(pages: Iterable<PicturePage>, title: string, day: Day): Promise<Buffer> {
   const document = new Pdf({
     autoFirstPage: false,
     margin: 0,
-    info: { Title: withoutControls(title), Producer: 'Milepost', Creator: 'Milepost' },
+    // Of the day, not the second: the same roadmap is the same file.
+    info: { Title: withoutControls(title), Producer: 'Milepost', Creator: 'Milepost', CreationDate: new Date(day) },
   });
   const { resolve } = createRequire(import.meta.url);
   for (const [weight, file] of Object.entries(fontFiles)) document.registerFont(weight, await readFile(resolve(file)));

@@ -15,5 +15,5 @@ async function fileOf(picture: RoadmapPicture, { type, paper }: PictureForm): Pr
   if (type === 'svg') return Buffer.from([...pages].map(svgOf).join(''));
   // Loaded on demand: an SVG needs none of it.
   const { pdfOf } = await import('./pdf-document.ts');
-  return pdfOf(pages, `${picture.title}: roadmap`);
+  return pdfOf(pages, `${picture.title}: roadmap`, picture.today);
 }

@@ -99,7 +99,7 @@ export const roadmapStatement = `
     where page.place <= $5)
   select json_build_object('data', json_build_object('group', json_build_object(
     'id', 'gid://gitlab/Group/' || here.id, 'name', here.name, 'fullName', here.full_name,
-    'userPermissions', json_build_object('createEpic', true, 'shareRoadmap', true),
+    'userPermissions', json_build_object('createEpic', true, 'shareRoadmap', false),
     'epics', json_build_object(
       'count', $6::integer,
       'matchCount', $7::integer,

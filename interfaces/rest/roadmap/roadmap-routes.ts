@@ -10,11 +10,14 @@ import { containerRoutes } from '../containers.ts';
 import { identifierList, oneOf, optional, reference } from '../parameters.ts';
 import type { RestRequest, Route } from '../route.ts';
 
+/** Entries of a list in a query. */
+const mostEntries = 100;
+
 /** Read from the query itself, as the page of the roadmap reads its address. */
 const viewParameters = Object.fromEntries(
   roadmapParameters.map((name) => [
     name,
-    z.unknown().optional().meta({ description: 'As in the address of the roadmap.' }),
+    z.unknown().refine(isShort).optional().meta({ description: 'As in the address of the roadmap.' }),
   ]),
 );
 
@@ -51,6 +54,13 @@ export const roadmapRoutes: readonly Route[] = [
     },
   }),
 ];
+
+/** Whether each list in it is as short as those of other calls. */
+function isShort(value: unknown): boolean {
+  if (Array.isArray(value)) return value.length <= mostEntries && value.every(isShort);
+  if (typeof value !== 'object' || value === null) return true;
+  return Object.values(value).every(isShort);
+}
 
 const mediaTypes = { svg: 'image/svg+xml', pdf: 'application/pdf' } as const;
 
