@@ -105,6 +105,11 @@ export function dayOfReader(instant: Date): Day {
   return current.timeZone === null ? localDay(instant) : made.day.format(instant);
 }
 
+/** Name of the time zone of this machine. */
+export function zoneOfMachine(): string {
+  return new Intl.DateTimeFormat('en-US').resolvedOptions().timeZone;
+}
+
 /** Browsers know fewer names than the server, depending on their age. */
 function isKnownZone(timeZone: string): boolean {
   try {

@@ -7,7 +7,7 @@ export interface RoadmapLink {
   /** Who made it; it ends when they may no longer share the roadmap. */
   authorId: number;
   /** The secret of the link itself is not stored. */
-  tokenDigest: Buffer;
+  tokenDigest: Uint8Array;
   /** For whom or what it is. */
   name: string;
   /** What it shows, as the query of the roadmap's address. */

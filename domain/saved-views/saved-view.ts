@@ -43,6 +43,9 @@ export const pinnedViewsMaximum = 20;
 /** What says where in a list the reader is, and which view is open: no part of a view. */
 const passing: readonly string[] = ['page', 'prev', 'next', 'view'];
 
+/** NUL and lone surrogates, which the database cannot store. */
+const unstorable = /[\0\p{Cs}]/u;
+
 /** A query that is no view of the page. */
 export class ViewQueryInvalid extends Error {}
 
@@ -57,7 +60,7 @@ export function viewQuery(screen: ViewScreen, text: string): string {
     if (!known.includes(plain)) throw new ViewQueryInvalid(`the page has no parameter ${name.slice(0, 100)}`);
     const count = (counts.get(plain) ?? 0) + 1;
     if (count > valuesMaximum) throw new ViewQueryInvalid(`${plain} has more than ${valuesMaximum} values`);
-    if (value.includes('\0') || !value.isWellFormed()) throw new ViewQueryInvalid(`${plain} is invalid`);
+    if (unstorable.test(value)) throw new ViewQueryInvalid(`${plain} is invalid`);
     counts.set(plain, count);
     if (value !== '') kept.push([name, value]);
   }

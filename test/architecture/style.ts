@@ -34,6 +34,7 @@ const ownReaders: readonly string[] = [
  */
 const ownDates: readonly string[] = [
   'domain/calendar/day.ts',
+  'domain/calendar/format.ts',
   'domain/calendar/local-day.ts',
   'domain/calendar/week.ts',
   'web/widgets/moment/moment.tsx',

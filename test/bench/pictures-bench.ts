@@ -52,12 +52,12 @@ export async function measurePictures(today: string): Promise<PictureFigures> {
       await read(`roadmap.pdf?${view}`);
       const alone = await durations(200, () => read(list));
       const others: number[] = [];
-      let isDone = false;
+      const drawn = new AbortController();
       const neighbor = (async () => {
-        while (!isDone) others.push((await read(list)).milliseconds);
+        while (!drawn.signal.aborted) others.push((await read(list)).milliseconds);
       })();
       const pdf = await durations(turns, () => read(`roadmap.pdf?${view}`));
-      isDone = true;
+      drawn.abort();
       await neighbor;
       const svg = await durations(turns, () => read(`roadmap.svg?${view}`));
       return {

@@ -1,7 +1,5 @@
-import { useMemo } from 'react';
 import type { ApiClient } from '../api/client.ts';
 import type { Project, SingleGroup } from '../api/rest.generated.ts';
-import { useApplication } from './application-context.ts';
 
 /** A group or project. */
 export interface Namespace {
@@ -14,13 +12,6 @@ export interface NamedNamespace extends Namespace {
   name: string;
   /** "Parent / Child" */
   fullName: string;
-}
-
-/** The group or project whose page is shown. */
-export function useNamespace({ fullPath = '' }: Readonly<Record<string, string>>): Namespace {
-  const { router } = useApplication();
-  const kind = router.path.startsWith('/groups/') ? 'group' : 'project';
-  return useMemo(() => ({ kind, fullPath }), [kind, fullPath]);
 }
 
 /** The URL of a group or project in the API. */

@@ -43,7 +43,7 @@ export class Router {
     private readonly window: Window,
   ) {
     this.scroll = new ScrollPositions(window);
-    makeStore(this, { entryKey: false });
+    makeStore(this, { entryKey: false, isFresh: false });
     const state = entryOf(window.history.state);
     this.isFresh = state === null;
     if (state) {

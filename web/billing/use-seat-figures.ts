@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useApplication } from '../app/application-context.ts';
-import { useNamespace } from '../app/namespace.ts';
+import { useNamespace } from '../app/use-namespace.ts';
 import type { PageProps } from '../app/route.ts';
 import { SeatFigures } from './seat-figures.ts';
 

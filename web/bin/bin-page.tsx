@@ -7,7 +7,7 @@ import { addresses } from '../app/addresses.ts';
 import { useApplication } from '../app/application-context.ts';
 import { LoadedPage } from '../app/loaded-page.tsx';
 import { NamespacePage } from '../app/namespace-page.tsx';
-import { useNamespace } from '../app/namespace.ts';
+import { useNamespace } from '../app/use-namespace.ts';
 import type { PageProps } from '../app/route.ts';
 import { Button } from '../widgets/button/button.tsx';
 import { ConfirmDialog } from '../widgets/dialog/confirm-dialog.tsx';

@@ -8,7 +8,7 @@ import type { Deployment, DeploymentApproval, Environment } from '../api/rest.ge
 import { useApplication } from '../app/application-context.ts';
 import { LoadedPage } from '../app/loaded-page.tsx';
 import { NamespacePage } from '../app/namespace-page.tsx';
-import { useNamespace } from '../app/namespace.ts';
+import { useNamespace } from '../app/use-namespace.ts';
 import type { PageProps } from '../app/route.ts';
 import { Alert } from '../widgets/alert/alert.tsx';
 import { Badge, type BadgeTone } from '../widgets/badge/badge.tsx';

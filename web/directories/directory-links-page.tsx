@@ -5,7 +5,7 @@ import { roleNames, roleOfLevel } from '../../domain/access/role.ts';
 import type { LdapGroupLink } from '../api/rest.generated.ts';
 import { useApplication } from '../app/application-context.ts';
 import { EntryPage } from '../app/entry-page.tsx';
-import { useNamespace } from '../app/namespace.ts';
+import { useNamespace } from '../app/use-namespace.ts';
 import type { PageProps } from '../app/route.ts';
 import { Alert } from '../widgets/alert/alert.tsx';
 import { Button } from '../widgets/button/button.tsx';

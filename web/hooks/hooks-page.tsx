@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import type { Hook } from '../api/rest.generated.ts';
 import { useApplication } from '../app/application-context.ts';
 import { EntryPage } from '../app/entry-page.tsx';
-import { useNamespace } from '../app/namespace.ts';
+import { useNamespace } from '../app/use-namespace.ts';
 import type { PageProps } from '../app/route.ts';
 import { Badge } from '../widgets/badge/badge.tsx';
 import { Button } from '../widgets/button/button.tsx';

@@ -3,7 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo } from 'react';
 import { useApplication } from '../app/application-context.ts';
 import { NamespacePage } from '../app/namespace-page.tsx';
-import { useNamespace } from '../app/namespace.ts';
+import { useNamespace } from '../app/use-namespace.ts';
 import { NotFound } from '../app/not-found.tsx';
 import { PageFailed } from '../app/page-failed.tsx';
 import { PageLoading } from '../app/page-loading.tsx';

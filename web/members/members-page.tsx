@@ -4,7 +4,7 @@ import { Suspense, useEffect, useMemo } from 'react';
 import { useApplication } from '../app/application-context.ts';
 import { LoadedPage } from '../app/loaded-page.tsx';
 import { NamespacePage } from '../app/namespace-page.tsx';
-import { useNamespace } from '../app/namespace.ts';
+import { useNamespace } from '../app/use-namespace.ts';
 import type { PageProps } from '../app/route.ts';
 import { Button } from '../widgets/button/button.tsx';
 import { EmptyState } from '../widgets/empty-state/empty-state.tsx';

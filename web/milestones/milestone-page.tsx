@@ -6,7 +6,7 @@ import type { Issue, Milestone, MilestoneReport } from '../api/rest.generated.ts
 import { milestoneIssuesAddress, pathOf } from '../app/addresses.ts';
 import { useApplication } from '../app/application-context.ts';
 import { LoadedPage } from '../app/loaded-page.tsx';
-import { useNamespace } from '../app/namespace.ts';
+import { useNamespace } from '../app/use-namespace.ts';
 import type { PageProps } from '../app/route.ts';
 import { Alert } from '../widgets/alert/alert.tsx';
 import { LoadFailure } from '../widgets/alert/load-failure.tsx';

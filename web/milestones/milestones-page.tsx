@@ -5,7 +5,7 @@ import type { Milestone } from '../api/rest.generated.ts';
 import { pathOf } from '../app/addresses.ts';
 import { useApplication } from '../app/application-context.ts';
 import { NamespacePage } from '../app/namespace-page.tsx';
-import { useNamespace } from '../app/namespace.ts';
+import { useNamespace } from '../app/use-namespace.ts';
 import { NotFound } from '../app/not-found.tsx';
 import { PageFailed } from '../app/page-failed.tsx';
 import { PageLoading } from '../app/page-loading.tsx';

@@ -1,3 +1,4 @@
+import { zoneOfMachine } from '../../domain/calendar/format.ts';
 import type { FirstDayOfWeek } from '../../domain/calendar/week.ts';
 import { dateFormats, defaultPreferences, type DateFormat } from '../../domain/people/preferences.ts';
 import type { ApiClient } from '../api/client.ts';
@@ -94,5 +95,5 @@ export function startPageChoices(groups: readonly OfferedGroup[], chosen: string
 
 /** Name of the time zone of this browser. */
 export function browserZone(): string {
-  return new Intl.DateTimeFormat('en-US').resolvedOptions().timeZone.replaceAll('_', ' ');
+  return zoneOfMachine().replaceAll('_', ' ');
 }

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useApplication } from '../app/application-context.ts';
 import { LoadedPage } from '../app/loaded-page.tsx';
 import { NamespacePage } from '../app/namespace-page.tsx';
-import { useNamespace } from '../app/namespace.ts';
+import { useNamespace } from '../app/use-namespace.ts';
 import type { PageProps } from '../app/route.ts';
 import { useLeaveGuard } from '../app/use-leave-guard.ts';
 import { Alert } from '../widgets/alert/alert.tsx';

@@ -5,7 +5,7 @@ import { statusChecksMaximum } from '../../domain/merge-requests/status-check.ts
 import type { ExternalStatusCheck } from '../api/rest.generated.ts';
 import { useApplication } from '../app/application-context.ts';
 import { EntryPage } from '../app/entry-page.tsx';
-import { useNamespace } from '../app/namespace.ts';
+import { useNamespace } from '../app/use-namespace.ts';
 import type { PageProps } from '../app/route.ts';
 import { Badge } from '../widgets/badge/badge.tsx';
 import { IconButton } from '../widgets/icon-button/icon-button.tsx';

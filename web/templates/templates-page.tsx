@@ -7,7 +7,7 @@ import { addresses } from '../app/addresses.ts';
 import { useApplication } from '../app/application-context.ts';
 import { groupCrumbs } from '../app/group-crumbs.ts';
 import { LoadedPage } from '../app/loaded-page.tsx';
-import { useNamespace } from '../app/namespace.ts';
+import { useNamespace } from '../app/use-namespace.ts';
 import { Page, PageHeading } from '../app/page.tsx';
 import type { PageProps } from '../app/route.ts';
 import type { Crumb } from '../app/shell/shell.ts';

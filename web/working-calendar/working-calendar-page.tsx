@@ -4,7 +4,7 @@ import { dayInWords } from '../../domain/calendar/words.ts';
 import { useApplication } from '../app/application-context.ts';
 import { LoadedPage } from '../app/loaded-page.tsx';
 import { NamespacePage } from '../app/namespace-page.tsx';
-import { useNamespace } from '../app/namespace.ts';
+import { useNamespace } from '../app/use-namespace.ts';
 import type { PageProps } from '../app/route.ts';
 import { useLeaveGuard } from '../app/use-leave-guard.ts';
 import { Checkbox } from '../widgets/checkbox/checkbox.tsx';

@@ -27,7 +27,7 @@ import {
 } from '../parameters.ts';
 import type { RestRequest, Route } from '../route.ts';
 import { presentLabels, labelShape } from './label-presenter.ts';
-import { pageOf, type Presented } from '../answer-shapes.ts';
+import { listShape, pageOf, type Presented } from '../answer-shapes.ts';
 import { z } from 'zod';
 
 type Kind = 'group' | 'project';
@@ -227,7 +227,7 @@ function writeRoutes(kind: Kind): Route[] {
       method: 'post',
       path: `/${kind}s/:id/label_priorities`,
       access: 'signed-in',
-      answers: z.array(labelShape),
+      answers: listShape(labelShape),
       parameters: {
         id: reference,
         label_ids: identifierList.meta({ description: 'Labels in the order of their priority.' }),

@@ -131,7 +131,7 @@ describe('The picture of a roadmap', () => {
     });
     const svg = svgOf(page!);
     expect(svg).to.include('&lt;/text&gt;&lt;script&gt;alert(&quot;1&quot;)');
-    expect(svg).not.to.match(/<script|style=|\u0007|\uFFFE/);
+    for (const unsafe of ['<script', 'style=', '\u0007', '\uFFFE']) expect(svg).not.to.include(unsafe);
     expect(svg).to.include('href="https://plan.example.org/?a=&quot;&amp;b"');
   });
 

@@ -3,7 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
 import type { Board } from '../../api/rest.generated.ts';
 import { useApplication } from '../../app/application-context.ts';
-import { useNamespace } from '../../app/namespace.ts';
+import { useNamespace } from '../../app/use-namespace.ts';
 import { NotFound } from '../../app/not-found.tsx';
 import { Page, PageHeading } from '../../app/page.tsx';
 import type { PageProps } from '../../app/route.ts';
