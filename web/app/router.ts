@@ -43,9 +43,9 @@ export class Router {
     private readonly window: Window,
   ) {
     this.scroll = new ScrollPositions(window);
-    makeStore(this, { entryKey: false, isFresh: false });
     const state = entryOf(window.history.state);
     this.isFresh = state === null;
+    makeStore(this, { entryKey: false, isFresh: false });
     if (state) {
       this.#entry = state;
       this.scroll.returnedTo = state.key;
