@@ -71,8 +71,8 @@ describe('System notes', () => {
     [
       'a constraint',
       { mustStartOn: { before: null, after: '2026-11-02' }, finishNoLaterThan: { before: '2026-11-02', after: null } },
-      'set the constraint **must start on Nov 2, 2026** and removed the constraint **must finish no later than**',
-      'set the constraint **must start on Nov 2, 2026** and removed the constraint **must finish no later than**',
+      'set the constraint **must start on Nov 2, 2026**, removed the constraint **must finish no later than**',
+      'set the constraint **must start on Nov 2, 2026**, removed the constraint **must finish no later than**',
     ],
     ['a lock', { discussionLocked: { after: true } }, 'locked the discussion', 'locked the discussion'],
     ['a reordering with no text', { relativePosition: { before: 1, after: 2 } }, '', ''],
