@@ -13,14 +13,14 @@ const licensesInFiles = { 'png-js': 'MIT' };
 
 /** Writes sbom.cdx.json and licenses.csv to a folder, and returns how many packages they name. */
 export function writeSbom(folder) {
-  const text = execFileSync('npm', ['sbom', '--sbom-format=cyclonedx', '--sbom-type=application'], {
+  // With NODE_ENV=production npm would leave out what development needs too.
+  const text = execFileSync('npm', ['sbom', '--include=dev', '--sbom-format=cyclonedx', '--sbom-type=application'], {
     cwd: projectFolder,
     encoding: 'utf8',
     maxBuffer: largestOutput,
     shell: process.platform === 'win32',
   });
   const sbom = JSON.parse(text);
-  // With --omit=dev npm also leaves out what development needs too.
   sbom.components = sbom.components.filter((component) => !isForDevelopment(component));
   const kept = new Set([sbom.metadata.component, ...sbom.components].map((component) => component['bom-ref']));
   sbom.dependencies = sbom.dependencies

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { RetryJob } from '../../../application/administration/retry-job.ts';
-import { countShape, instantShape } from '../answer-shapes.ts';
+import { countShape, instantShape, listShape } from '../answer-shapes.ts';
 import { noContent } from '../answer.ts';
 import { identifier, oneOf, optional } from '../parameters.ts';
 import { route, type Route } from '../route.ts';
@@ -85,7 +85,7 @@ export const administrationRoutes: readonly Route[] = [
     method: 'get',
     path: '/admin/jobs',
     access: 'administrator',
-    answers: z.array(jobShape),
+    answers: listShape(jobShape),
     parameters: { state: optional(oneOf('failing', 'all')) },
     async run(request) {
       const failing = request.parameters.state === 'failing';

@@ -15,7 +15,7 @@ const preferencesShape = z
     /** Null for the one of the browser. */
     time_zone: z.string().nullable(),
     start_page: z.string(),
-    closed_notes: z.array(z.enum(closableNotes)),
+    closed_notes: z.array(z.enum(closableNotes)).max(closableNotes.length),
     /** Null for the setting of the instance. */
     first_day_of_week: z.int().nullable(),
   })

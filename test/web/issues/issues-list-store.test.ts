@@ -57,7 +57,7 @@ describe('web: the store of a list of issues', () => {
     const filters = { healthStatuses: ['on_track'], issueTypes: ['incident'], weights: ['3'] };
     store.address.changeFilters({ ...store.address.view.filters, ...filters });
     await settle();
-    const sent = page.calls.find((address) => address.includes('/issues?')) ?? '';
+    const sent = decodeURIComponent(page.calls.find((address) => address.includes('/issues?')) ?? '');
     for (const part of ['health_status[]=on_track', 'issue_type[]=incident', 'weight[]=3'])
       expect(sent).to.include(part);
     stop();

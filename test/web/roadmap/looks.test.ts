@@ -24,7 +24,7 @@ describe('roadmap: looks', () => {
 
   it('has settings without anything that axe minds, light and dark, at three widths', async () => {
     const page = await roadmap.open('');
-    await page.getByRole('button', { name: 'Settings' }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Settings' }).click();
     const drawer = page.getByRole('dialog', { name: 'Roadmap settings' });
     await drawer.waitFor();
     await inEachLook(page, async () => {

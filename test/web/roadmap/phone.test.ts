@@ -53,7 +53,7 @@ describe('roadmap: on a phone and on paper', () => {
 
   it('prints all rows and milestones, and nothing to press, whatever is in sight', async () => {
     const page = await roadmap.open('state=all', { viewport: { width: 1000, height: 300 } });
-    await page.getByRole('button', { name: 'Settings' }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Settings' }).click();
     const settings = page.getByRole('dialog', { name: 'Roadmap settings' });
     await settings.waitFor();
     await page.emulateMedia({ media: 'print' });

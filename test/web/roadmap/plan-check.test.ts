@@ -105,7 +105,8 @@ describe('the check of a plan on the roadmap', () => {
     const check = checkOf();
     check.open();
     await check.fit();
-    expect([check.isOpen, check.error, put]).to.deep.equal([true, errors[0], []]);
+    const reason = `The plan could not be fitted. ${errors[0]}`;
+    expect([check.isOpen, check.error, put]).to.deep.equal([true, reason, []]);
   });
 
   it('makes as many moves as one call takes, and says how many wait', () => {

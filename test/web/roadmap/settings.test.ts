@@ -6,7 +6,7 @@ describe('roadmap settings in the browser', () => {
 
   const openDrawer = async (query = '', options: OpenOptions = {}) => {
     const page = await roadmap.open(query, options);
-    await page.getByRole('button', { name: 'Settings' }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Settings' }).click();
     const drawer = page.getByRole('dialog', { name: 'Roadmap settings' });
     await drawer.waitFor();
     return { page, drawer };

@@ -27,10 +27,11 @@ describe('description templates', () => {
   });
 
   it('are created, read and deleted on a page of their own, to which the sidebar leads', async () => {
-    const templates = (opened: Page) =>
-      opened.getByRole('region', { name: 'App' }).getByRole('link', { name: 'Templates' });
-    const page = await web.open('/plan/app/-/issues', { as: plan.maintainer, until: templates });
-    await templates(page).click();
+    const place = (opened: Page) => opened.getByRole('region', { name: 'App' });
+    const settings = (opened: Page) => place(opened).getByRole('button', { name: 'Settings' });
+    const page = await web.open('/plan/app/-/issues', { as: plan.maintainer, until: settings });
+    await settings(page).click();
+    await place(page).getByRole('link', { name: 'Templates' }).click();
     await page.getByRole('heading', { level: 1, name: 'Description templates' }).waitFor();
     await page.getByRole('listitem').filter({ hasText: 'Feature' }).getByText('From the repository').waitFor();
     expect(await axeProblems(page)).to.deep.equal([]);

@@ -158,6 +158,8 @@ describe('Work item details', () => {
       expect((await services.queries.labels.counts(bob, [1])).get(1)).to.eql({
         openIssues: 1,
         closedIssues: 0,
+        openEpics: 1,
+        closedEpics: 0,
         openMergeRequests: 0,
       });
       expect(Object.fromEntries(await services.queries.labels.subscribed(bob, [1, 2]))).to.eql({ 1: true, 2: false });
