@@ -20,6 +20,8 @@ const otherValues: Readonly<Record<string, (column: string) => string>> = {
   bytea: (column) => `coalesce(${column}, '') || 'x'`,
   'timestamp with time zone': (column) => `coalesce(${column}, '2001-01-01Z') + interval '1 second'`,
   'text[]': (column) => `coalesce(${column}, '{}') || 'x'::text`,
+  'integer[]': (column) => `coalesce(${column}, '{}') || 1`,
+  'date[]': (column) => `coalesce(${column}, '{}') || '2001-01-01'::date`,
   'bigint[]': (column) => `coalesce(${column}, '{}') || 1::bigint`,
   jsonb: (column) => `jsonb_build_object('was', coalesce(${column}, '[]'))`,
 };

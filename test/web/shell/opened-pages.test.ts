@@ -18,11 +18,11 @@ interface OpenedPage {
 }
 
 const pages: Readonly<Record<string, OpenedPage>> = {
-  start: { path: '/', scripts: 6, parts: (page) => [page.getByText('You’re all caught up')] },
+  start: { path: '/', scripts: 7, parts: (page) => [page.getByText('You’re all caught up')] },
   group: { path: '/groups/plan', scripts: 6, parts: (page) => [page.getByRole('link', { name: /App/ })] },
   roadmap: {
     path: '/groups/plan/-/roadmap',
-    scripts: 8,
+    scripts: 9,
     parts: (page) => [page.getByRole('row', { name: /^Part 1/ }), page.getByText('1 epic without dates')],
   },
   'list of epics': {
