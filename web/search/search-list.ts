@@ -26,6 +26,13 @@ export type SearchList = ListScreen<ViewOf<typeof parameters>, FoundPage>;
 
 /** What the search in the URL finds, of one kind. */
 export function searchListOf({ api, router }: Pick<Application, 'api' | 'router'>): SearchList {
+  let counted: { of: string; counts: SearchCounts } | null = null;
+  /** Once for all pages, orders and kinds of a search. */
+  const countsOf = async (search: string, groupId: string | null, signal: AbortSignal): Promise<SearchCounts> => {
+    const of = JSON.stringify([search, groupId]);
+    if (counted?.of !== of) counted = { of, counts: await countFound(api, { search, groupId }, signal) };
+    return counted.counts;
+  };
   return new ListScreen({
     router,
     view: parameters,
@@ -34,7 +41,7 @@ export function searchListOf({ api, router }: Pick<Application, 'api' | 'router'
     async read({ search, scope: asked, group: groupId, order, page }, signal) {
       const find = (scope: SearchScope): Promise<Page<Found>> =>
         findPage(api, { search, scope, page, perPage, groupId, order }, signal);
-      const counting = countFound(api, { search, groupId }, signal);
+      const counting = countsOf(search, groupId, signal);
       if (asked !== null) {
         const [counts, found] = await Promise.all([counting, find(asked)]);
         return { ...found, scope: asked, counts };
