@@ -2,8 +2,7 @@ import { injectable } from 'inversify';
 import { z } from 'zod';
 import type { User } from '../../domain/people/user.ts';
 import type { Scope, UseCase } from '../perform.ts';
-import { lockPerson } from './administrators-only.ts';
-import { userChange } from './person-input.ts';
+import { raiseTokenVersion } from './raise-token-version.ts';
 
 const input = z.strictObject({});
 
@@ -13,13 +12,7 @@ export class RenewMailToken implements UseCase<z.infer<typeof input>, User> {
   readonly action = 'user.renew_mail_token';
   readonly input = input;
 
-  async run(scope: Scope): Promise<User> {
-    const before = await lockPerson(scope, scope.user().id);
-    const after = await scope.transaction.users.update(before.id, {
-      incomingMailVersion: before.incomingMailVersion + 1,
-      updatedAt: scope.now,
-    });
-    scope.record(userChange(before, after));
-    return after;
+  run(scope: Scope): Promise<User> {
+    return raiseTokenVersion(scope, 'incomingMailVersion');
   }
 }
