@@ -10,7 +10,7 @@ import { Dialog } from '../widgets/dialog/dialog.tsx';
 import { FormDialog } from '../widgets/dialog/form-dialog.tsx';
 import { TextArea } from '../widgets/text-area/text-area.tsx';
 import { TextField } from '../widgets/text-field/text-field.tsx';
-import { copyText } from '../work-items/copy-text.ts';
+import { copyText } from '../widgets/copy-text.ts';
 import type { CopiedLink, People } from './people.ts';
 import type { PersonForm } from './person-form.ts';
 import styles from './people.module.css';

@@ -1,6 +1,6 @@
 import { errorText } from '../api/api-error.ts';
 import { toast } from '../widgets/toast/toast.ts';
-import { copyText } from '../work-items/copy-text.ts';
+import { copyText } from '../widgets/copy-text.ts';
 import type { ItemStore } from '../work-items/item-store.ts';
 import { issueEmailQuery } from './operations/issue-email.graphql.ts';
 

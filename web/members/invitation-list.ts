@@ -9,7 +9,7 @@ import { ListScreen } from '../state/list-screen.ts';
 import { makeStore } from '../state/make-store.ts';
 import { Deletion } from '../widgets/dialog/deletion.ts';
 import { toast } from '../widgets/toast/toast.ts';
-import { copyText } from '../work-items/copy-text.ts';
+import { copyText } from '../widgets/copy-text.ts';
 
 const perPage = 50;
 

@@ -13,7 +13,7 @@ import { DeleteDialog } from '../widgets/dialog/delete-dialog.tsx';
 import { LoadingRows } from '../widgets/loading/loading.tsx';
 import { Moment } from '../widgets/moment/moment.tsx';
 import { TextField } from '../widgets/text-field/text-field.tsx';
-import { copyText } from '../work-items/copy-text.ts';
+import { copyText } from '../widgets/copy-text.ts';
 import { AccessTokens, scopeWords } from './access-tokens.ts';
 import styles from './profile-page.module.css';
 

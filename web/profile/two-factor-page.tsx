@@ -8,7 +8,7 @@ import { Alert } from '../widgets/alert/alert.tsx';
 import { Button } from '../widgets/button/button.tsx';
 import { FormDialog } from '../widgets/dialog/form-dialog.tsx';
 import { TextField } from '../widgets/text-field/text-field.tsx';
-import { copyText } from '../work-items/copy-text.ts';
+import { copyText } from '../widgets/copy-text.ts';
 import { TwoFactor, type TwoFactorState } from './two-factor.ts';
 import styles from './two-factor.module.css';
 

@@ -1,7 +1,7 @@
 import { errorText } from '../api/api-error.ts';
 import type { ApiClient } from '../api/client.ts';
 import { toast } from '../widgets/toast/toast.ts';
-import { copyText } from './copy-text.ts';
+import { copyText } from '../widgets/copy-text.ts';
 
 /** Copies the reader's address of the due days of a group or project, to which calendars subscribe. */
 export async function copyCalendarAddress(

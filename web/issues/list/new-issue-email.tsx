@@ -3,7 +3,7 @@ import { useApplication } from '../../app/application-context.ts';
 import { errorText } from '../../api/api-error.ts';
 import { Button } from '../../widgets/button/button.tsx';
 import { toast } from '../../widgets/toast/toast.ts';
-import { copyText } from '../../work-items/copy-text.ts';
+import { copyText } from '../../widgets/copy-text.ts';
 
 /** Copies the reader's address for new issues of the project by email. */
 function NewIssueEmail({ projectPath }: { projectPath: string }) {

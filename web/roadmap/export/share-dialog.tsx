@@ -11,7 +11,7 @@ import { DeleteDialog } from '../../widgets/dialog/delete-dialog.tsx';
 import DialogWindow from '../../widgets/dialog/dialog-window.tsx';
 import { LoadingRows } from '../../widgets/loading/loading.tsx';
 import { TextField } from '../../widgets/text-field/text-field.tsx';
-import { copyText } from '../../work-items/copy-text.ts';
+import { copyText } from '../../widgets/copy-text.ts';
 import { useRoadmap } from '../roadmap-context.ts';
 import { RoadmapLinks } from './roadmap-links.ts';
 import styles from './share-dialog.module.css';

@@ -15,7 +15,7 @@ import { useRef } from 'react';
 import type { MoveUnit } from '../../../domain/roadmap/moved-schedule.ts';
 import { counted } from '../../../domain/text/plural.ts';
 import { Menu, MenuItem, MenuSeparator } from '../../widgets/menu/menu.tsx';
-import { copyText } from '../../work-items/copy-text.ts';
+import { copyText } from '../../widgets/copy-text.ts';
 import { epicPath, type RoadmapEpic } from '../epics/roadmap-epic.ts';
 import type { BarMover } from './bar-mover.ts';
 

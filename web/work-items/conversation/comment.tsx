@@ -17,7 +17,7 @@ import styles from './conversation.module.css';
 import paper from '../../widgets/on-paper.module.css';
 import { EditDraft } from './edit-draft.ts';
 import type { Note } from './note.ts';
-import { copyText } from '../copy-text.ts';
+import { copyText } from '../../widgets/copy-text.ts';
 import { lazyCode } from '../../widgets/lazy-part.tsx';
 
 const CommentEditor = lazyCode(async () => ({ default: (await import('./comment-editor.tsx')).CommentEditor }));

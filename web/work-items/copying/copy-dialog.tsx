@@ -6,8 +6,7 @@ import { Checkbox } from '../../widgets/checkbox/checkbox.tsx';
 import { DateField } from '../../widgets/date-field/date-field.tsx';
 import { FormDialog } from '../../widgets/dialog/form-dialog.tsx';
 import { TextField } from '../../widgets/text-field/text-field.tsx';
-import type { CopiedEpic } from './copied-epic.ts';
-import { copyForm } from './copy-form.ts';
+import { copyForm, type CopiedEpic } from './copy-form.ts';
 
 interface CopyDialogProps {
   epic: CopiedEpic;

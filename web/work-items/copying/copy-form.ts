@@ -8,7 +8,16 @@ import { globalId } from '../../api/global-id.ts';
 import { tooLong } from '../../state/checks.ts';
 import { Form } from '../../state/form.ts';
 import { toast } from '../../widgets/toast/toast.ts';
-import type { CopiedEpic } from './copied-epic.ts';
+
+/** What is needed of an epic to copy it. */
+export interface CopiedEpic {
+  iid: string;
+  title: string;
+  /** Path of its group. */
+  groupPath: string;
+  startDate: string | null;
+  dueDate: string | null;
+}
 
 interface CopyFields {
   title: string;
