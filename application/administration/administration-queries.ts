@@ -3,7 +3,7 @@ export interface DatabaseHealth {
   bytes: number;
   connections: number;
   connectionsMaximum: number;
-  /** Seconds that the longest running statement takes so far; 0 if none is running. */
+  /** Seconds for which the longest-running statement has run; 0 if none is running. */
   longestStatementSeconds: number;
   lastMigration: string;
   migratedAt: Date;

@@ -22,13 +22,13 @@ export interface Listener {
    * is called when they are done.
    */
   deliver(message: FeedMessage, position: string): boolean;
-  /** Tells of a hand. A listener that is busy need not hear of it: a hand is told again, or gone after seconds. */
+  /** Announces who is dragging. A busy listener may miss it: it is repeated during the drag, and expires after seconds. */
   deliverHand(hand: Hand): void;
   /** Closes the connection. The client may reconnect and is then authorized again. */
   end(): void;
 }
 
-/** That somebody holds items in the hand to move them, or let go of them. */
+/** Someone is dragging items, or has stopped. */
 export interface Hand {
   person: Pick<User, 'id' | 'name'>;
   itemIds: readonly number[];

@@ -20,7 +20,7 @@ export const viewPlace = { kind: z.enum(['group', 'project']), namespace: namesp
 export const viewReference = { ...viewPlace, viewId: z.number().int() };
 
 export const viewNameInput = titleInput(viewNameLengthMaximum);
-/** Bounded before it is parsed; what is kept of it has a bound of its own. */
+/** Limited before it is parsed; the part that is kept has its own limit. */
 export const viewQueryInput = z.string().max(8_192, 'is too long (maximum is 8192 characters)');
 
 interface ViewReference {

@@ -66,7 +66,7 @@ function chainOf({ traversalIds }: Place, settings: ReadonlyMap<number, StoredCa
   return traversalIds.flatMap((id) => settings.get(id) ?? []);
 }
 
-/** True if a group says nothing of its own. */
+/** True if a group inherits all of its settings. */
 export function isInherited({ weekdays, publicHolidays, daysOff, extraDays }: CalendarSettings): boolean {
   return weekdays === null && publicHolidays === null && daysOff.length === 0 && extraDays.length === 0;
 }

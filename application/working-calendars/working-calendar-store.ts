@@ -13,7 +13,7 @@ export interface WorkingCalendarStore extends Store<StoredCalendar>, CalendarSou
   lockOf(namespaceId: number): Promise<StoredCalendar | null>;
 }
 
-/** A group with settings of its own. */
+/** A group that has its own settings. */
 export interface GroupWithCalendar {
   id: number;
   fullPath: string;

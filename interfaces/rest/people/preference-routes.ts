@@ -9,7 +9,7 @@ import { route, type Route } from '../route.ts';
 
 const preferencesShape = z
   .strictObject({
-    /** Null while none is chosen. */
+    /** Null until one is chosen. */
     theme: z.enum(themeChoices).nullable(),
     date_format: z.enum(dateFormats),
     /** Null for the one of the browser. */

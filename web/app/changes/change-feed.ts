@@ -25,7 +25,7 @@ interface Watcher {
   queue: ChangeQueue;
 }
 
-/** That somebody else holds items in the hand to move them, or let go of them. */
+/** Someone else is dragging items, or has stopped. */
 export interface Hand {
   person: { id: number; name: string };
   /** The numbers in their global ids. */
