@@ -67,7 +67,10 @@ export const sweeps: Readonly<Record<string, readonly string[]>> = {
     'infrastructure/maintenance/integrity',
   ],
   'Back up, damage and restore whole instances': ['infrastructure/maintenance/backup', 'cli/maintenance'],
-  'Compare thousands of random plans with what the rules of scheduling demand': ['domain/scheduling/oracle-sweep'],
+  'Compare thousands of random plans with what the rules of scheduling demand': [
+    'domain/scheduling/oracle-sweep',
+    'web/roadmap/scheduler-in-browser',
+  ],
   'Read query plans on large tables': ['infrastructure/database/plans', 'infrastructure/database/search-plans'],
   'Run a benchmark in small': ['bench/'],
 };
