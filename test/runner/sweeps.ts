@@ -69,6 +69,7 @@ export const sweeps: Readonly<Record<string, readonly string[]>> = {
   'Back up, damage and restore whole instances': ['infrastructure/maintenance/backup', 'cli/maintenance'],
   'Compare thousands of random plans with what the rules of scheduling demand': [
     'domain/scheduling/oracle-sweep',
+    'web/roadmap/following-agrees',
     'web/roadmap/scheduler-in-browser',
   ],
   'Read query plans on large tables': ['infrastructure/database/plans', 'infrastructure/database/search-plans'],
