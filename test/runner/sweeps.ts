@@ -54,6 +54,7 @@ export const sweeps: Readonly<Record<string, readonly string[]>> = {
   'Walk every list of the GraphQL API to its end, in every order': ['interfaces/graphql/connections'],
   'Take rights and places away between the commit of each write and its answer': ['access/lost-after-commit'],
   'Compare answers in worlds that differ in hidden things only': [
+    'access/chart-leaks',
     'access/leaks',
     'access/internal-note-leaks',
     'access/quick-action-leaks',

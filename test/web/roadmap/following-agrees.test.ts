@@ -8,7 +8,7 @@ import { shiftedSchedule } from '../../../domain/roadmap/moved-schedule.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import type { User } from '../../../domain/people/user.ts';
 import type { Move, PlanItem } from '../../../domain/scheduling/plan.ts';
-import { ApiClient } from '../../../web/api/client.ts';
+import type { ApiClient } from '../../../web/api/client.ts';
 import { globalId, numberOfId, workItemId } from '../../../web/api/global-id.ts';
 import { roadmapEpic, type RoadmapEpic } from '../../../web/roadmap/epics/roadmap-epic.ts';
 import { Dependents } from '../../../web/roadmap/links/dependents.ts';
@@ -17,6 +17,7 @@ import { roadmapEpicsQuery } from '../../../web/roadmap/operations/epics.graphql
 import { rescheduleMutation } from '../../../web/roadmap/operations/reschedule.graphql.ts';
 import { readMoves, readPlan, writeDates, type PlanWithRules } from '../../domain/scheduling/plan-notation.ts';
 import { randomCases } from '../../domain/scheduling/random-plans.ts';
+import { pageClient } from '../../support/page-client.ts';
 import { useServer } from '../../support/server.ts';
 
 const plans = 60;
@@ -36,16 +37,7 @@ describe('what moves along with bars', function () {
 
   before(async () => {
     petra = await server().createUser('petra');
-    const token = await server().tokenFor(petra);
-    api = new ApiClient({
-      csrfToken: null,
-      onSessionLost: () => expect.fail('petra was signed out'),
-      fetch: (path, options) =>
-        fetch(`${server().address}${String(path)}`, {
-          ...options,
-          headers: { ...(options?.headers as Record<string, string>), 'PRIVATE-TOKEN': token },
-        }),
-    });
+    api = await pageClient(server(), petra);
   });
 
   /** One group for each calendar of a plan, and in it one for each right that Petra may have. */
