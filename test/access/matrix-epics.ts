@@ -164,14 +164,6 @@ export const epicRows: readonly MatrixRow[] = [
     })),
   }),
   row('limit the dates of an epic', planners, { rest: edit({ start_no_earlier_than: '2026-01-02' }) }),
-  row('tell whose hand is on a bar', 'A + | + + + + + + | +', {
-    onlyIn: 'public',
-    rest: sendFromPage(
-      'POST',
-      () => '/-/web/hands',
-      async (place) => ({ items: [(await plain(place)).id], isHeld: true }),
-    ),
-  }),
   row('close an epic', planners, { rest: edit({ state_event: 'close' }) }),
   row('reopen an epic', planners, { rest: edit({ state_event: 'reopen' }, closed) }),
   row('make an epic confidential', planners, { rest: edit({ confidential: true }) }),
