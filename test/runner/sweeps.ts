@@ -54,6 +54,7 @@ export const sweeps: Readonly<Record<string, readonly string[]>> = {
   'Walk every list of the GraphQL API to its end, in every order': ['interfaces/graphql/connections'],
   'Take rights and places away between the commit of each write and its answer': ['access/lost-after-commit'],
   'Compare answers in worlds that differ in hidden things only': [
+    'access/chart-leaks',
     'access/leaks',
     'access/internal-note-leaks',
     'access/quick-action-leaks',
@@ -67,7 +68,11 @@ export const sweeps: Readonly<Record<string, readonly string[]>> = {
     'infrastructure/maintenance/integrity',
   ],
   'Back up, damage and restore whole instances': ['infrastructure/maintenance/backup', 'cli/maintenance'],
-  'Compare thousands of random plans with what the rules of scheduling demand': ['domain/scheduling/oracle-sweep'],
+  'Compare thousands of random plans with what the rules of scheduling demand': [
+    'domain/scheduling/oracle-sweep',
+    'web/roadmap/following-agrees',
+    'web/roadmap/scheduler-in-browser',
+  ],
   'Let members try the permission matrix in places of other visibility, too': [
     'access/internal-matrix-sweep',
     'access/public-matrix-sweep',
