@@ -69,6 +69,10 @@ export const sweeps: Readonly<Record<string, readonly string[]>> = {
   ],
   'Back up, damage and restore whole instances': ['infrastructure/maintenance/backup', 'cli/maintenance'],
   'Compare thousands of random plans with what the rules of scheduling demand': ['domain/scheduling/oracle-sweep'],
+  'Let members try the permission matrix in places of other visibility, too': [
+    'access/internal-matrix-sweep',
+    'access/public-matrix-sweep',
+  ],
   'Read query plans on large tables': ['infrastructure/database/plans', 'infrastructure/database/search-plans'],
   'Run a benchmark in small': ['bench/'],
 };

@@ -1,0 +1,3 @@
+import { checkMembers } from './matrix-check.ts';
+
+checkMembers('internal');
