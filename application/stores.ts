@@ -64,6 +64,7 @@ import type { ReferenceQueries } from './references/reference-queries.ts';
 import type { SavedViewQueries } from './saved-views/saved-view-queries.ts';
 import type { SavedViewPinStore, SavedViewStore } from './saved-views/saved-view-store.ts';
 import type { SecondFactorQueries, SecondFactorStore } from './second-factor/second-factor-store.ts';
+import type { ServiceDeskQueries, ServiceDeskStore } from './service-desk/service-desk-store.ts';
 import type { TemplateQueries } from './templates/template-queries.ts';
 import type { TemplateStore } from './templates/template-store.ts';
 import type { TodoQueries } from './todos/todo-queries.ts';
@@ -102,6 +103,7 @@ export interface Stores {
   secondFactors: SecondFactorStore;
   mails: MailStore;
   receivedMails: ReceivedMailStore;
+  serviceDesk: ServiceDeskStore;
   notificationSettings: NotificationSettingStore;
   identities: IdentityStore;
   tokens: TokenStore;
@@ -173,6 +175,7 @@ export interface Queries {
   notes: NoteQueries;
   todos: TodoQueries;
   notificationSettings: NotificationSettings;
+  serviceDesk: ServiceDeskQueries;
   uploads: UploadQueries;
   abuseReports: AbuseReportQueries;
   bin: BinQueries;

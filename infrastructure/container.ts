@@ -21,6 +21,8 @@ import { BackgroundWork } from '../application/jobs/background-work.ts';
 import { Mailing } from '../application/mail/mailing.ts';
 import { mailedInvitationPath } from '../application/invitations/invitation-links.ts';
 import { invitationWriter } from '../application/invitations/invitation-writer.ts';
+import { explanationWriter } from '../application/incoming-mail/explanation-writer.ts';
+import { outsideMailWriter } from '../application/service-desk/outside-mail-writer.ts';
 import { digestWriter } from '../application/notifications/digest-writer.ts';
 import { notificationWriter } from '../application/notifications/notification-writer.ts';
 import { MarkdownReader, RenderedTexts } from '../application/markdown/markdown-reader.ts';
@@ -281,6 +283,8 @@ export async function createServices({
         unsubscribePath: (userId, itemId) => `/-/unsubscribe/${links.sign('unsubscribe', [userId, itemId])}`,
         addresses: mailAddresses,
       }),
+      outside: outsideMailWriter({ reads, baseUrl, addresses: mailAddresses }),
+      mail_refused: explanationWriter(actors, baseUrl),
       digest: digestWriter({
         reads,
         actors,
@@ -345,6 +349,7 @@ export async function createServices({
             queries: reads.queries,
             files,
             mails: new DatabaseReceivedMails(connection),
+            ownSender: mailSettings?.from.address ?? null,
             baseUrl,
             ...(incomingMail?.limitsOf && { limitsOf: incomingMail.limitsOf }),
             report: report ?? (() => undefined),

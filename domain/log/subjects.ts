@@ -188,6 +188,7 @@ export const loggedThings = {
         'visibility',
         'archived',
         'issuesEnabled',
+        'serviceDeskEnabled',
         'subgroupCreationLevel',
         'projectCreationLevel',
         'requestAccessEnabled',

@@ -71,6 +71,7 @@ import { DatabaseBoardQueries } from './boards/board-queries.ts';
 import { DatabaseBoardListStore, DatabaseBoardPositionStore, DatabaseBoardStore } from './boards/board-stores.ts';
 import { DatabaseSavedViewQueries } from './saved-views/saved-view-queries.ts';
 import { DatabaseSavedViewPinStore, DatabaseSavedViewStore } from './saved-views/saved-view-stores.ts';
+import { DatabaseServiceDeskQueries, DatabaseServiceDeskStore } from './service-desk/service-desk-stores.ts';
 import { DatabaseReferenceQueries } from './references/reference-queries.ts';
 import type { Statements } from './statement-limiter.ts';
 import { DatabaseTemplateQueries } from './templates/template-queries.ts';
@@ -115,6 +116,7 @@ export const storesOf = madeOnDemand<Stores, Knex.Transaction>({
   secondFactors: (transaction) => new DatabaseSecondFactorStore(transaction),
   mails: (transaction) => new DatabaseMailStore(transaction),
   receivedMails: (transaction) => new DatabaseReceivedMailStore(transaction),
+  serviceDesk: (transaction) => new DatabaseServiceDeskStore(transaction),
   notificationSettings: (transaction) => new DatabaseNotificationSettingStore(transaction),
   identities: (transaction) => new DatabaseIdentityStore(transaction),
   tokens: (transaction) => new DatabaseTokenStore(transaction),
@@ -196,6 +198,7 @@ export const queriesOver = madeOnDemand<Queries, QueryParts>({
   notes: ({ statements, pager }) => new DatabaseNoteQueries(statements, pager),
   todos: ({ statements, pager }) => new DatabaseTodoQueries(statements, pager),
   notificationSettings: ({ statements }) => new DatabaseNotificationSettings(statements),
+  serviceDesk: ({ statements }) => new DatabaseServiceDeskQueries(statements),
   uploads: ({ statements, pager }) => new DatabaseUploadQueries(statements, pager),
   abuseReports: ({ statements, pager }) => new DatabaseAbuseReportQueries(statements, pager),
   bin: ({ statements, pager }) => new DatabaseBinQueries(statements, pager),

@@ -38,6 +38,7 @@ export const sweeps: Readonly<Record<string, readonly string[]>> = {
     'cli/embedded',
     'cli/killed-hooks',
     'cli/killed-import',
+    'cli/killed-incoming-mails',
     'cli/killed-mails',
     'cli/killed-server',
     'cli/killed-undo',

@@ -39,6 +39,7 @@ const notNoted: Readonly<Record<string, string>> = {
   status_check_calls: 'how calls of services do; their answers are recorded by the use case',
   documentation_passages: 'a copy of the documentation',
   mail_state: 'how sending mail does',
+  mail_explanations: 'when people were last told about refused mails',
   notification_events: 'what mails are still to be made of; it is logged already',
   notification_settings: 'recorded by the use case as a change of the user',
   directory_syncs: 'when links are looked at again; what that changes is noted',
