@@ -33,7 +33,9 @@ import { Door, type UseCase, type UseCaseClass, type UseCaseFactory } from '../a
 import { emailChangeWriter } from '../application/people/email-change-writer.ts';
 import { credentialsChangedWriter } from '../application/people/credentials-changed-writer.ts';
 import type { OneTimeCodes } from '../application/second-factor/one-time-codes.ts';
+import type { Passkeys } from '../application/second-factor/passkeys.ts';
 import { AuthenticatorCodes } from './second-factor/authenticator-codes.ts';
+import { WebAuthnPasskeys } from './second-factor/webauthn-passkeys.ts';
 import { passwordResetWriter } from '../application/people/password-reset-writer.ts';
 import { portNames, type ActorSource, type Clock, type Database, type PasswordHasher } from '../application/ports.ts';
 import { RepositoryFetching } from '../application/repositories/repository-fetching.ts';
@@ -217,6 +219,7 @@ export async function createServices({
   const secrets = new SealedSecrets(secretSettings);
   container.bind<SecretBox>(portNames.secrets).toConstantValue(secrets);
   container.bind<OneTimeCodes>(portNames.oneTimeCodes).toConstantValue(new AuthenticatorCodes());
+  container.bind<Passkeys>(portNames.passkeys).toConstantValue(new WebAuthnPasskeys());
   container.bind<PublicHolidays>(portNames.publicHolidays).toConstantValue(publicHolidays);
   const hookOutbox = new DatabaseHookOutbox(connection, baseUrl, report ?? (() => undefined));
   const hooks = new HookDelivering({

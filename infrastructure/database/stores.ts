@@ -52,6 +52,7 @@ import { DatabaseNoteQueries } from './notes/note-queries.ts';
 import { DatabaseNoteStore } from './notes/note-store.ts';
 import type { Pager } from './pager.ts';
 import { DatabasePeopleQueries } from './people/people-queries.ts';
+import { DatabasePasskeyStore } from './second-factor/passkey-store.ts';
 import { DatabaseSecondFactorQueries, DatabaseSecondFactorStore } from './second-factor/second-factor-store.ts';
 import { DatabaseEmailChangeStore } from './people/email-change-store.ts';
 import { DatabasePasswordResetStore } from './people/password-reset-store.ts';
@@ -114,6 +115,7 @@ export const storesOf = madeOnDemand<Stores, Knex.Transaction>({
   emailChanges: (transaction) => new DatabaseEmailChangeStore(transaction),
   passwordResets: (transaction) => new DatabasePasswordResetStore(transaction),
   secondFactors: (transaction) => new DatabaseSecondFactorStore(transaction),
+  passkeys: (transaction) => new DatabasePasskeyStore(transaction),
   mails: (transaction) => new DatabaseMailStore(transaction),
   receivedMails: (transaction) => new DatabaseReceivedMailStore(transaction),
   serviceDesk: (transaction) => new DatabaseServiceDeskStore(transaction),

@@ -47,6 +47,8 @@ const notNoted: Readonly<Record<string, string>> = {
   email_changes: 'secrets of links; asking for them and using them is recorded',
   authenticators: 'sealed secrets; turning them on and off is recorded',
   recovery_codes: 'digests of secrets; making them is recorded',
+  passkeys: 'recorded by the use case as a change of the user',
+  passkey_challenges: 'what browsers have yet to answer, for five minutes',
   pending_sign_ins: 'secrets of sign-ins that are not finished',
   wrong_codes: 'what was guessed wrong, which is forgotten with the next right code',
   password_resets: 'secrets of links; their creation and use is recorded',
