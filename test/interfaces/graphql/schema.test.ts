@@ -108,6 +108,8 @@ const beyondContract: readonly RegExp[] = [
   /^Epic\.(?:hidden|lockVersion|discussionLocked|startDateSource|dueDateSource)/,
   /^EpicDateSource/,
   /^(?:Epic\.children|Group\.epics)\((?:ids|offset|roadmapRows|undated)\)$|^EpicConnection\.(?:matchCount|outline)|^EpicOutline/,
+  // The order of the tree.
+  /^EpicSort\.RELATIVE_POSITION_(?:ASC|DESC)$/,
   // What planners ask, with several values.
   /^(?:Epic\.children|(?:Group|Project)\.(?:epics|issues))\((?:is|healthStatuses)\)$|^ItemQuestion/,
   // Filters of lists of issues, for lists of epics.
