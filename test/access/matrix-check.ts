@@ -10,31 +10,14 @@ import { rowsIn } from './matrix.ts';
 import type { GraphqlCall, MatrixRow, RestCall } from './matrix-row.ts';
 import { columns, Stage, type Caller, type Column } from './stage.ts';
 
-/** Callers without a role. `internal` containers are closed to some of them. */
-const outsiders: readonly Column[] = ['anonymous', 'stranger', 'external'];
-const members = columns.filter((column) => !outsiders.includes(column));
-
 /**
- * The tests of the matrix in containers of one visibility. Each visibility has a file of its own, since they take longer than
- * any others and can run at the same time.
- *
- * Only outsiders notice the visibility. Members try each row in one visibility here, and in the others in the sweep
- * (`checkMembers`).
+ * The tests of the matrix in containers of one visibility, for the callers of each row. Each visibility has a file of its own,
+ * since they take longer than any others and can run at the same time.
  */
-export function checkMatrix(visibility: Visibility): void {
-  checkRows(visibility, (row) => (isMembersPlace(row, visibility) ? [...members, ...outsiders] : outsiders));
-}
-
-/** The tests of what members may in containers of one visibility, except those of `checkMatrix`. */
-export function checkMembers(visibility: Visibility): void {
-  checkRows(visibility, (row) => (isMembersPlace(row, visibility) ? [] : members));
-}
-
-function isMembersPlace({ notIn, onlyIn }: MatrixRow, visibility: Visibility): boolean {
-  return visibility === (onlyIn ?? (notIn === 'private' ? 'public' : 'private'));
-}
-
-function checkRows(visibility: Visibility, callersOf: (row: MatrixRow) => readonly Column[]): void {
+export function checkMatrix(
+  visibility: Visibility,
+  callersOf: (row: MatrixRow, visibility: Visibility) => readonly Column[],
+): void {
   describe(`Permissions in a ${visibility} container`, function () {
     // Each test covers every caller.
     this.timeout(30_000);
@@ -61,7 +44,7 @@ function checkRows(visibility: Visibility, callersOf: (row: MatrixRow) => readon
     });
 
     for (const row of rowsIn(visibility)) {
-      const callers = callersOf(row);
+      const callers = callersOf(row, visibility);
       if (callers.length === 0) continue;
       it(`let only the listed roles ${row.act} by REST`, async () => {
         const found = await signs(callers, (column) => restSign(stage, row, column));

@@ -1,3 +1,4 @@
-import { checkMembers } from './matrix-check.ts';
+import { checkMatrix } from './matrix-check.ts';
+import { sweptCallers } from './matrix.ts';
 
-checkMembers('public');
+checkMatrix('public', sweptCallers);

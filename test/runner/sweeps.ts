@@ -32,6 +32,18 @@ export const sweeps: Readonly<Record<string, readonly string[]>> = {
     'web/work-items/late-code',
     'web/work-items/page-cost',
   ],
+  'Try further paths of screens in a browser, whose main paths npm test has': [
+    'web/app/change-feed',
+    'web/epics/tree-forms',
+    'web/epics/tree-move',
+    'web/epics/tree-pointer',
+    'web/issues/bulk-edit',
+    'web/roadmap/phone',
+    'web/shell/faults',
+    'web/widgets/gallery',
+    'web/work-items/text',
+    'web/work-items/uploads',
+  ],
   'Scroll and move through thousands of rows': ['web/epics/tree-size', 'web/roadmap/scrolling'],
   'Cut connections and restart servers under open pages, with two people at work': ['web/live/', 'web/work-items/live'],
   'Kill processes in the middle of their work, and start them again': [
@@ -76,6 +88,7 @@ export const sweeps: Readonly<Record<string, readonly string[]>> = {
   ],
   'Let members try the permission matrix in places of other visibility, too': [
     'access/internal-matrix-sweep',
+    'access/matrix-pages-sweep',
     'access/public-matrix-sweep',
   ],
   'Read query plans on large tables': ['infrastructure/database/plans', 'infrastructure/database/search-plans'],
