@@ -63,9 +63,14 @@ const linksOfEpic = 2;
  * beside the other, and the others behind others of them.
  */
 export function linkedEpicAnswers(count: number): RoadmapEpicFragment[] {
-  return epicAnswers(count).map((epic, index): RoadmapEpicFragment => {
-    const number = index + 1;
-    const { dates, blockers } = placeInPlan(number, epic);
+  const answers = epicAnswers(count);
+  const places = answers.map((epic, index) => placeInPlan(index + 1, epic));
+  const blocked: Blocker[][] = answers.map(() => []);
+  places.forEach(({ blockers }, index) => {
+    for (const [blocker, kind] of blockers) blocked[blocker - 1]?.push([index + 1, kind]);
+  });
+  return answers.map((epic, index): RoadmapEpicFragment => {
+    const { dates, blockers } = places[index] as (typeof places)[number];
     return {
       ...epic,
       ...dates,
@@ -73,7 +78,12 @@ export function linkedEpicAnswers(count: number): RoadmapEpicFragment[] {
       closedAt: null,
       hasChildren: false,
       hasChildrenWithinTimeframe: false,
-      linkedWorkItems: { nodes: blockers.map(([blocker, kind]) => blockedBy(blocker, kind)) },
+      linkedWorkItems: {
+        nodes: [
+          ...blockers.map((one) => linkedTo('is_blocked_by', one)),
+          ...(blocked[index] ?? []).map((one) => linkedTo('blocks', one)),
+        ],
+      },
     };
   });
 }
@@ -95,9 +105,9 @@ function placeInPlan(number: number, epic: RoadmapEpicFragment): { dates: object
   return { dates, blockers: blockers.filter((one) => one >= first).map((one) => [one, 'FINISH_TO_START']) };
 }
 
-function blockedBy(number: number, linkKind: Blocker[1]) {
+function linkedTo(linkType: 'is_blocked_by' | 'blocks', [number, linkKind]: Blocker) {
   return {
-    linkType: 'is_blocked_by',
+    linkType,
     linkKind,
     linkLag: 0,
     workItemState: 'OPEN',
