@@ -27,7 +27,8 @@ const day = 180 / 7;
 const patience = 30_000;
 
 /** Drags the bar of the first row, shows the critical path, and zooms. */
-export async function measurePlanning(store: RoadmapStore, { scroller, remove }: DrawnList): Promise<PlanningFigures> {
+export async function measurePlanning(store: RoadmapStore, list: DrawnList): Promise<PlanningFigures> {
+  const { scroller } = list;
   await until(
     () => document.querySelector('[data-moves-bars]') !== null && store.zoom !== null,
     'the code of the chart',
@@ -51,12 +52,12 @@ export async function measurePlanning(store: RoadmapStore, { scroller, remove }:
   const criticalOff = await toggle(store, false);
   const criticalOn = await toggle(store, true);
   await toggle(store, false);
-  const zoomFrames95 = quantile(await zoom(scroller), 0.95);
-  remove();
+  const zoomed = await zoom(scroller);
+  list.remove();
   return {
     nodes,
     dragFrame95: quantile(frames, 0.95),
-    zoomFrame95: zoomFrames95,
+    zoomFrame95: quantile(zoomed, 0.95),
     following,
     ghosts,
     ghostDelay95: quantile(delays, 0.95),
