@@ -36,6 +36,9 @@ export const epicRows: readonly MatrixRow[] = [
   row('export the epics of a group', 'A + | + + + + + + | +', {
     rest: get(({ group }) => `/groups/${group}/epics.csv`),
   }),
+  row('group the epics of a group', everyone, {
+    rest: get(({ group }) => `/groups/${group}/epic_groups?group_by=epic`),
+  }),
   row('see a plain epic', everyone, { rest: get(at(plain)), graphql: epicPermission(plain, 'readEpic') }),
   row('draw the roadmap of a group as an SVG', everyone, {
     rest: get(({ group }) => `/groups/${group}/roadmap.svg`),

@@ -558,4 +558,47 @@ describe('roadmap: bars that move', () => {
     await says(one, epic, 'Nov 18 – Nov 24, 2026').waitFor();
     expect(await stored(epic)).to.equal('2026-11-18 2026-11-24');
   });
+
+  it('have rows with a handle that is dragged to another parent, by a mouse and a finger, and put back by Escape', async () => {
+    const epic = await epicWith();
+    const title = `${epic.title} next`;
+    const next = await epicWith({ title, startDate: '2026-11-16', dueDate: '2026-11-22' });
+    const page = await web.open(`/groups/moves/-/roadmap?search=${encodeURIComponent(`"${epic.title}"`)}`, {
+      viewport: { width: 1440, height: 900 },
+      until: (opened) => barOf(opened, title),
+      as: planner,
+      hasTouch: true,
+    });
+    const parent = async () =>
+      ((await web.server().connection('work_items').where({ id: next.id }).first('parentId')) as WorkItem).parentId;
+    const handle = rowOf(page, title).locator('[data-row-handle]');
+    const target = await middleOf(rowOf(page, epic.title));
+    await rowOf(page, title).hover();
+    const from = await middleOf(handle);
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(from.x, from.y - 8, { steps: 3 });
+    await page.mouse.move(target.x, target.y, { steps: 4 });
+    await page.locator('[data-drop=inside]').waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('[data-drop]').waitFor({ state: 'detached' });
+    await page.mouse.up();
+    expect(await parent()).to.equal(null);
+
+    const session = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>
+      session.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] });
+    const held = await middleOf(handle);
+    await touch('touchStart', held.x, held.y);
+    await page.locator('.sortable-chosen').waitFor();
+    for (let step = 1; step <= 6; step += 1)
+      await touch('touchMove', held.x, held.y + ((target.y - held.y) * step) / 6);
+    await page.locator('[data-drop=inside]').waitFor();
+    await touch('touchEnd');
+    await toast(page, `${title} moved into ${epic.title}`).waitFor();
+    expect(await parent()).to.equal(epic.id);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await toast(page, 'Undone').waitFor();
+    expect(await parent()).to.equal(null);
+  });
 });
