@@ -33,7 +33,7 @@ import type { Calendars } from '../links/working-days.ts';
 import { rescheduleMutation } from '../operations/reschedule.graphql.ts';
 import { Hands } from './hands.ts';
 import { changeInWords, daysLater } from './change-in-words.ts';
-import { conflictsOfMove } from './move-conflicts.ts';
+import { MoveConflicts } from './move-conflicts.ts';
 import type { MovedBars } from './moved-bars.ts';
 
 /** Px within which a guide draws the bar in the hand. */
@@ -304,12 +304,24 @@ export class BarMover {
 
   /** What is wrong with the dates where the bar is held, in sentences. */
   get conflicts(): readonly string[] {
-    const { grip } = this;
-    const epic = grip && this.source.shownEpics.find(({ id }) => id === grip.epic.id);
-    if (grip === null || !epic) return [];
+    const { grip, moveConflicts } = this;
+    if (grip === null || moveConflicts === null) return [];
     const following = new Map<string, Schedule>(this.following.map(({ itemId, after }) => [itemId, after]));
     for (const { epic: other, schedule } of this.held) following.set(other.id, schedule);
-    return conflictsOfMove(epic, grip.schedule, this.source.shownEpics, following, this.source.calendars ?? undefined);
+    return moveConflicts.of(grip.schedule, following);
+  }
+
+  /** The same from step to step. */
+  private get heldId(): string | null {
+    return this.grip?.epic.id ?? null;
+  }
+
+  private get moveConflicts(): MoveConflicts | null {
+    const { heldId } = this;
+    if (heldId === null) return null;
+    const { shownEpics, calendars } = this.source;
+    const epic = shownEpics.find(({ id }) => id === heldId);
+    return epic === undefined ? null : new MoveConflicts(epic, shownEpics, calendars ?? undefined);
   }
 
   /** Lets the bar go where it is; what depends on it moves along unless it is left. */

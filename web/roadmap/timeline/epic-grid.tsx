@@ -18,7 +18,7 @@ import { rowLookOf, type RowDisplayOptions } from './row-display-options.ts';
 import { usePaging } from './use-paging.ts';
 import styles from './epic-grid.module.css';
 import hidden from '../../widgets/visually-hidden.module.css';
-import { lazyCode } from '../../widgets/lazy-part.tsx';
+import { lazyCode, lazyPart } from '../../widgets/lazy-part.tsx';
 
 /** Loaded for grouped rows only. */
 const HeadingRow = lazyCode(async () => ({ default: (await import('./heading-row.tsx')).HeadingRow }));
@@ -46,7 +46,7 @@ const MoveRefusal = lazyCode(async () => ({ default: (await import('../moving/mo
 const LinkLines = lazyCode(async () => ({ default: (await import('./link-lines.tsx')).LinkLines }));
 
 /** Loaded when an overlay of the schedule is shown. */
-const PlanOverlay = lazyCode(async () => ({ default: (await import('../scheduling/plan-overlay.tsx')).PlanOverlay }));
+const PlanOverlay = lazyPart(async () => (await import('../scheduling/plan-overlay.tsx')).PlanOverlay);
 
 /**
  * The epics as a treegrid. Only visible rows are in the document, and the focused one. Details are in one pane that
@@ -235,11 +235,7 @@ const BarCells = observer(function BarCells({ look, rowHeight, grid }: RowsProps
         <LinkLines look={look} rowHeight={rowHeight} />
       </Suspense>
       {cells}
-      {(view.criticalShown || view.slackShown) && (
-        <Suspense>
-          <PlanOverlay look={look} rowHeight={rowHeight} />
-        </Suspense>
-      )}
+      {(view.criticalShown || view.slackShown) && <PlanOverlay look={look} rowHeight={rowHeight} />}
       <Suspense>
         <MovingLayer grid={grid} rowHeight={rowHeight} />
       </Suspense>
