@@ -46,6 +46,7 @@ import { incomingMailRoutes } from './people/incoming-mail-routes.ts';
 import { tokenRoutes } from './people/token-routes.ts';
 import { userAdministrationRoutes } from './people/user-administration-routes.ts';
 import { photoRoutes } from './people/photo-routes.ts';
+import { activityRoutes } from './people/activity-routes.ts';
 import { preferenceRoutes } from './people/preference-routes.ts';
 import { userRoutes } from './people/user-routes.ts';
 import { roadmapLinkRoutes } from './roadmap/roadmap-link-routes.ts';
@@ -90,7 +91,14 @@ export const sections: readonly RouteSection[] = [
   },
   {
     title: 'Users',
-    routes: [...userRoutes, ...preferenceRoutes, ...photoRoutes, ...incomingMailRoutes, ...userAdministrationRoutes],
+    routes: [
+      ...userRoutes,
+      ...preferenceRoutes,
+      ...activityRoutes,
+      ...photoRoutes,
+      ...incomingMailRoutes,
+      ...userAdministrationRoutes,
+    ],
   },
   { title: 'Access tokens', routes: [...tokenRoutes, ...impersonationTokenRoutes] },
   { title: 'Groups', routes: [...groupListRoutes, ...groupRoutes] },
