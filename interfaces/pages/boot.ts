@@ -60,6 +60,8 @@ export interface Boot {
   isSecondary: boolean;
   /** Number of the user's pending, unsnoozed to-dos, up to 100. */
   todoCount: number;
+  /** Number of the user's unread notifications, up to 100. */
+  notificationCount: number;
   /** The names that the page begins with; null for pages without a group or project. */
   place: PagePlace | null;
 }
@@ -82,6 +84,7 @@ export function bootFor(
     eventsAfter = null,
     isSecondary = false,
     todoCount = 0,
+    notificationCount = 0,
     canAsk = false,
     defaultVisibility = { group: 'private', project: 'private' },
     demoAccounts = [],
@@ -94,6 +97,7 @@ export function bootFor(
       | 'eventsAfter'
       | 'isSecondary'
       | 'todoCount'
+      | 'notificationCount'
       | 'canAsk'
       | 'defaultVisibility'
       | 'demoAccounts'
@@ -135,6 +139,7 @@ export function bootFor(
     eventsAfter,
     isSecondary,
     todoCount,
+    notificationCount,
     canAsk,
     defaultVisibility,
     place,

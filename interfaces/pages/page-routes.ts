@@ -40,9 +40,12 @@ export function pageRoutes(folder: string, dependencies: HttpDependencies): Http
       const position = await eventsAfter(dependencies);
       const request = { params: context.params, actor, services: readableServices, settings };
       // In the same tick, so that one statement reads all.
-      const [found, todoCount, canAsk, stored] = await Promise.all([
+      const [found, todoCount, notificationCount, canAsk, stored] = await Promise.all([
         page !== null && pageExists(request, page),
         signedIn === null ? 0 : readable.queries.todos.count(signedIn.actor, shownTodos, mostTodosCounted),
+        signedIn === null
+          ? 0
+          : readable.queries.ownNotifications.count(signedIn.actor, { isRead: false }, mostTodosCounted),
         signedIn !== null && readable.queries.ai.canAsk(signedIn.actor),
         readable.queries.instance.storedSettings(),
       ]);
@@ -55,6 +58,7 @@ export function pageRoutes(folder: string, dependencies: HttpDependencies): Http
         eventsAfter: position,
         isSecondary: services.replication.isStandby,
         todoCount,
+        notificationCount,
         canAsk,
         defaultVisibility: {
           group: chosen.defaultGroupVisibility,

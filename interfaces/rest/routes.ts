@@ -40,6 +40,7 @@ import { projectListRoutes } from './namespaces/project-list-routes.ts';
 import { projectRoutes } from './namespaces/project-routes.ts';
 import { discussionRoutes } from './notes/discussion-routes.ts';
 import { notificationRoutes } from './notifications/notification-routes.ts';
+import { ownNotificationRoutes } from './notifications/own-notification-routes.ts';
 import { noteRoutes } from './notes/note-routes.ts';
 import { impersonationTokenRoutes } from './people/impersonation-token-routes.ts';
 import { incomingMailRoutes } from './people/incoming-mail-routes.ts';
@@ -128,7 +129,7 @@ export const sections: readonly RouteSection[] = [
   { title: 'Resource events', routes: resourceEventRoutes },
   { title: 'Time tracking', routes: timeTrackingRoutes },
   { title: 'Subscriptions', routes: followRoutes },
-  { title: 'Notification settings', routes: notificationRoutes },
+  { title: 'Notification settings', routes: [...notificationRoutes, ...ownNotificationRoutes] },
   { title: 'Award emoji', routes: awardRoutes },
   { title: 'Notes and discussions', routes: [...noteRoutes, ...discussionRoutes] },
   { title: 'Bin', routes: binRoutes },

@@ -61,6 +61,8 @@ export interface Boot {
   isSecondary: boolean;
   /** Number of the reader's pending, unsnoozed to-dos, up to 100. */
   todoCount: number;
+  /** Number of the reader's unread notifications, up to 100. */
+  notificationCount: number;
   /** Group or project of the first page, and the title of the item whose page it is. */
   place: (Place & { title: string | null }) | null;
 }
@@ -86,6 +88,7 @@ const visitor: Boot = {
   eventsAfter: null,
   isSecondary: false,
   todoCount: 0,
+  notificationCount: 0,
   place: null,
 };
 
