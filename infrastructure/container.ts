@@ -261,7 +261,7 @@ export async function createServices({
     return { queries, markdown, conversations: new ConversationReader(queries.notes) };
   };
   const reads = readsOver(connection);
-  const notifications = new DatabaseNotificationOutbox(connection, markdownWorkers);
+  const notifications = new DatabaseNotificationOutbox(connection, markdownWorkers, clock);
   const links = await KeyedLinks.of(connection);
   const mailAddresses = incomingMail === null ? null : new MailAddresses(incomingMail.address, secrets, actors);
   const mail = new Mailing({
