@@ -42,6 +42,7 @@ const sortKeys: Record<EpicSort extends `${infer Key}_ASC` | `${infer Key}_DESC`
   TITLE: 'title',
   CREATED_AT: 'createdAt',
   UPDATED_AT: 'updatedAt',
+  RELATIVE_POSITION: 'relativePosition',
 };
 
 export function roadmapOrder({ sort }: Pick<RoadmapView, 'sort'>): WorkItemOrder {

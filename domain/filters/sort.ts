@@ -10,6 +10,8 @@ export const listSorts = [
   'CREATED_AT_DESC',
   'UPDATED_AT_ASC',
   'UPDATED_AT_DESC',
+  'RELATIVE_POSITION_ASC',
+  'RELATIVE_POSITION_DESC',
 ] as const;
 export type EpicSort = (typeof listSorts)[number];
 export const defaultSort: EpicSort = listSorts[0];
@@ -23,6 +25,7 @@ export const sortFields = [
   { field: 'TITLE', title: 'Title' },
   { field: 'CREATED_AT', title: 'Created date' },
   { field: 'UPDATED_AT', title: 'Last updated date' },
+  { field: 'RELATIVE_POSITION', title: 'Manual' },
 ] as const;
 
 /** The sort menu of issues. */

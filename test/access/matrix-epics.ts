@@ -159,6 +159,14 @@ export const epicRows: readonly MatrixRow[] = [
       ({ data }) => (data as { workItemsReschedule: unknown } | null)?.workItemsReschedule != null,
     ),
   }),
+  row('move a bar with what depends on it', '· · | · + + + + + | +', {
+    onlyIn: 'public',
+    rest: mutate('workItemsReschedule', 'WorkItemsRescheduleInput', async (place) => ({
+      moves: [{ id: `gid://gitlab/WorkItem/${(await plain(place)).id}`, dueDate: '2026-01-02' }],
+      dependentsFollow: true,
+    })),
+  }),
+  row('limit the dates of an epic', planners, { rest: edit({ start_no_earlier_than: '2026-01-02' }) }),
   row('close an epic', planners, { rest: edit({ state_event: 'close' }) }),
   row('reopen an epic', planners, { rest: edit({ state_event: 'reopen' }, closed) }),
   row('make an epic confidential', planners, { rest: edit({ confidential: true }) }),

@@ -102,6 +102,14 @@ export function roadmapCommands({ store, focus }: Pick<Roadmap, 'store' | 'focus
         store.milestoneMover?.takeFocused() ? undefined : withFocused((mover, epic) => mover.takeByKeys(epic))(),
     },
     {
+      id: 'roadmap.arrange',
+      title: 'Move the row among its siblings or to another parent',
+      section,
+      keywords: ['order', 'reorder', 'drag', 'parent'],
+      isEnabled: isMovable,
+      run: () => store.carryRow(focus.active),
+    },
+    {
       id: 'roadmap.select',
       title: 'Select the epic to move it with others',
       section,

@@ -35,6 +35,7 @@ import type { PlanOutline } from './range/plan-outline.ts';
 import type { PlanCheck } from './scheduling/plan-check.ts';
 import type { RangeZoom } from './range/range-zoom.ts';
 import type { BarMover } from './moving/bar-mover.ts';
+import type { RowArranger } from './arranging/row-arranger.ts';
 import { MovedBars } from './moving/moved-bars.ts';
 import { placeMilestones, type PlacedMilestone } from './milestones/milestone-lines.ts';
 import { numberOfId } from '../api/global-id.ts';
@@ -91,6 +92,8 @@ export class RoadmapStore {
   readonly movedBars = new MovedBars();
   /** Moves bars; null until its code is loaded, which the first rows do not need. */
   mover: BarMover | null = null;
+  /** Moves rows; null until its code is loaded. */
+  arranger: RowArranger | null = null;
   /** Moves milestones; null until its code is loaded. */
   milestoneMover: MilestoneMover | null = null;
   /** Places new bars; null until its code is loaded. */
@@ -383,6 +386,26 @@ export class RoadmapStore {
       });
     }
     return this.placer;
+  }
+
+  async loadArranger(): Promise<RowArranger | null> {
+    const code = await loadCode(() => import('./arranging/row-arranger.ts'));
+    if (code !== null && this.arranger === null) {
+      runInAction(() => {
+        this.arranger = new code.RowArranger(this.environment, this);
+      });
+    }
+    return this.arranger;
+  }
+
+  /** Picks up a row to be moved with the arrow keys. */
+  async carryRow(index: number): Promise<void> {
+    (await this.loadArranger())?.pickUp(index, 'keyboard');
+  }
+
+  /** Says beside the row of an epic why it is as it was. */
+  refuse(epicId: string, text: string): void {
+    void this.loadMover().then((mover) => mover?.explain(epicId, text));
   }
 
   /** Shows the epics without dates below the chart, or hides them. */

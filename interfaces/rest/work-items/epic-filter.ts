@@ -7,12 +7,12 @@ import { sharedFilter, sharedListParameters, sharedNegation, sharedNegations } f
 /** Filters and sort orders of a group's list of epics. */
 export const epicListParameters = {
   ...sharedListParameters,
-  /** Additions to GitLab's API, as in lists of issues: the assignee of open items below, and orders by date. */
+  /** Additions to GitLab's API, as in lists of issues: the assignee of open items below, and orders by date or by hand. */
   assignee_username: optionalText,
   milestone: optional(text),
   due_after: optional(day),
   due_before: optional(day),
-  order_by: optional(oneOf('created_at', 'updated_at', 'title', 'id', 'start_date', 'due_date')),
+  order_by: optional(oneOf('created_at', 'updated_at', 'title', 'id', 'start_date', 'due_date', 'relative_position')),
   include_ancestor_groups: optional(boolean),
   include_descendant_groups: optional(boolean),
   not: optional(hash({ ...sharedNegation, assignee_username: optional(text) })),
@@ -29,6 +29,7 @@ const orders = {
   id: 'id',
   start_date: 'startDate',
   due_date: 'dueDate',
+  relative_position: 'relativePosition',
 } as const;
 
 export function epicOrder({ order_by: by = 'created_at', sort = 'desc' }: EpicListParameters): WorkItemOrder {

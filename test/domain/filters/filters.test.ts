@@ -242,6 +242,7 @@ describe('Sort orders', () => {
       'Title',
       'Created date',
       'Last updated date',
+      'Manual',
     ]);
     for (const sort of listSorts) {
       const { field, direction } = sortParts(sort);

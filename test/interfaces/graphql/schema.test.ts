@@ -87,6 +87,8 @@ const beyondContract: readonly RegExp[] = [
   /^Milestone\.userPermissions|^MilestonePermissions/,
   /^Project\.userPermissions/,
   /^ProjectPermissions/,
+  // People without an account who write by mail, as in GitLab.
+  /^(?:Issue|Note)\.externalAuthor$|^Project\.serviceDeskEnabled$/,
   // Working days, which GitLab does not have.
   /^Group\.workingCalendars$|^GroupWorkingCalendar/,
   // Constraints of the scheduler.
@@ -106,6 +108,8 @@ const beyondContract: readonly RegExp[] = [
   /^Epic\.(?:hidden|lockVersion|discussionLocked|startDateSource|dueDateSource)/,
   /^EpicDateSource/,
   /^(?:Epic\.children|Group\.epics)\((?:ids|offset|roadmapRows|undated)\)$|^EpicConnection\.(?:matchCount|outline)|^EpicOutline/,
+  // The order of the tree.
+  /^EpicSort\.RELATIVE_POSITION_(?:ASC|DESC)$/,
   // What planners ask, with several values.
   /^(?:Epic\.children|(?:Group|Project)\.(?:epics|issues))\((?:is|healthStatuses)\)$|^ItemQuestion/,
   // Filters of lists of issues, for lists of epics.

@@ -205,7 +205,7 @@ describe('filter bar of the roadmap', () => {
       within(menu)
         .getAllByRole('menuitemradio')
         .map(({ textContent }) => textContent),
-    ).to.deep.equal(['Start date', 'Due date', 'Title', 'Created date', 'Last updated date']);
+    ).to.deep.equal(['Start date', 'Due date', 'Title', 'Created date', 'Last updated date', 'Manual']);
     await screen.user.click(within(menu).getByRole('menuitemradio', { name: 'Title' }));
     await addressMatches(screen, /sort=TITLE_ASC/);
     await screen.user.click(screen.getByRole('button', { name: 'Sort direction: ascending' }));

@@ -517,4 +517,88 @@ describe('roadmap: bars that move', () => {
     await hand.waitFor({ state: 'detached' });
     await says(other, epic, 'Nov 20 – Nov 26, 2026').waitFor();
   });
+
+  it('belong to the first of two who drop them, and the other is told and can go on', async () => {
+    const epic = await epicWith();
+    const waiting = await epicWith({ startDate: '2026-11-23', dueDate: '2026-11-24' });
+    await web.server().perform(LinkWorkItems, {
+      source: { id: epic.id },
+      target: { id: waiting.id },
+      linkType: 'blocks',
+    });
+    const colleague = await web.server().createUser('cleo', { name: 'Cleo Colleague' });
+    await web.server().addMember(group, colleague, 'planner');
+    const [one, other] = [await open(epic), await open(epic, { as: colleague })];
+    await ready(one);
+    await ready(other);
+    const handOn = (page: Page, { name }: User) =>
+      page.locator(`[data-hand="gid://gitlab/Epic/${epic.id}"]`).filter({ hasText: name });
+    await drag(one, await middleOf(barOf(one, epic.title)), 4 * day);
+    await handOn(other, planner).waitFor();
+    await drag(other, await middleOf(barOf(other, epic.title)), 9 * day);
+    await handOn(one, colleague).waitFor();
+    await one.mouse.up();
+    await toast(one, epic.title).waitFor();
+    await handOn(other, planner).waitFor({ state: 'detached' });
+    // What the other holds stays where the pointer is.
+    await says(other, epic, 'Nov 25 – Dec 1, 2026').waitFor();
+    await other.mouse.up();
+    await other.getByRole('alert').getByText('in the meantime: Nov 20 – Nov 26, 2026.').waitFor();
+    await says(other, epic, 'Nov 20 – Nov 26, 2026').waitFor();
+    await handOn(one, colleague).waitFor({ state: 'detached' });
+    await says(one, epic, 'Nov 20 – Nov 26, 2026').waitFor();
+    expect([await stored(epic), await stored(waiting)]).to.deep.equal([
+      '2026-11-20 2026-11-26',
+      '2026-11-27 2026-11-30',
+    ]);
+
+    await other.getByRole('button', { name: 'Dismiss' }).click();
+    await drag(other, await middleOf(barOf(other, epic.title)), -2 * day);
+    await other.mouse.up();
+    await says(one, epic, 'Nov 18 – Nov 24, 2026').waitFor();
+    expect(await stored(epic)).to.equal('2026-11-18 2026-11-24');
+  });
+
+  it('have rows with a handle that is dragged to another parent, by a mouse and a finger, and put back by Escape', async () => {
+    const epic = await epicWith();
+    const title = `${epic.title} next`;
+    const next = await epicWith({ title, startDate: '2026-11-16', dueDate: '2026-11-22' });
+    const page = await web.open(`/groups/moves/-/roadmap?search=${encodeURIComponent(`"${epic.title}"`)}`, {
+      viewport: { width: 1440, height: 900 },
+      until: (opened) => barOf(opened, title),
+      as: planner,
+      hasTouch: true,
+    });
+    const parent = async () =>
+      ((await web.server().connection('work_items').where({ id: next.id }).first('parentId')) as WorkItem).parentId;
+    const handle = rowOf(page, title).locator('[data-row-handle]');
+    const target = await middleOf(rowOf(page, epic.title));
+    await rowOf(page, title).hover();
+    const from = await middleOf(handle);
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(from.x, from.y - 8, { steps: 3 });
+    await page.mouse.move(target.x, target.y, { steps: 4 });
+    await page.locator('[data-drop=inside]').waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('[data-drop]').waitFor({ state: 'detached' });
+    await page.mouse.up();
+    expect(await parent()).to.equal(null);
+
+    const session = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>
+      session.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] });
+    const held = await middleOf(handle);
+    await touch('touchStart', held.x, held.y);
+    await page.locator('.sortable-chosen').waitFor();
+    for (let step = 1; step <= 6; step += 1)
+      await touch('touchMove', held.x, held.y + ((target.y - held.y) * step) / 6);
+    await page.locator('[data-drop=inside]').waitFor();
+    await touch('touchEnd');
+    await toast(page, `${title} moved into ${epic.title}`).waitFor();
+    expect(await parent()).to.equal(epic.id);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await toast(page, 'Undone').waitFor();
+    expect(await parent()).to.equal(null);
+  });
 });

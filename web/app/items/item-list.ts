@@ -38,6 +38,11 @@ export class ItemList<T extends { id: string }> {
     this.cache.hold(this);
   }
 
+  /** Shows items of the cache in another order, or without some. */
+  arrange(numbers: readonly number[]): void {
+    this.numbers = numbers;
+  }
+
   /** Replaces the items that are in the list, each in its place; ignores others. */
   patch(items: Iterable<T>): void {
     const shown = new Set(this.numbers);

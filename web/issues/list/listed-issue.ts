@@ -102,6 +102,7 @@ const columns = {
   PRIORITY: 'priority',
   CREATED_AT: 'created_at',
   UPDATED_AT: 'updated_at',
+  RELATIVE_POSITION: 'relative_position',
   CLOSED_AT: 'closed_at',
   MILESTONE_DUE: 'milestone_due',
   START_DATE: 'start_date',

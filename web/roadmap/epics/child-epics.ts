@@ -53,6 +53,11 @@ export class ChildEpics {
     this.list.set(epics);
   }
 
+  /** Shows these children in this order until they are read again. */
+  arrange(numbers: readonly number[]): void {
+    this.list.arrange(numbers);
+  }
+
   /** Replaces these epics in place. */
   patch(changed: Iterable<RoadmapEpic>): void {
     this.list.patch(changed);

@@ -62,6 +62,16 @@ export class EpicList {
     return this.places.filter((number) => number !== null);
   }
 
+  /** The ids in the order of the list, with null for epics that are not loaded. */
+  get order(): readonly (number | null)[] {
+    return this.places;
+  }
+
+  /** Shows epics in another order, or without some, until the list is read again. */
+  arrange(order: readonly (number | null)[]): void {
+    this.places = order;
+  }
+
   get hasMissing(): boolean {
     return this.places.includes(null);
   }

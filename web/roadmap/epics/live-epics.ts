@@ -110,7 +110,9 @@ export class LiveEpics {
   /** The fields that determine the position of an epic; every change affects the order by update time. */
   private placeOf(epic: RoadmapEpic): string {
     const { sort } = this.source.address.view;
-    const key = sort.startsWith('UPDATED_AT') ? Math.random() : sortKey(epic, sort);
+    // Only the server knows how the order by hand has changed.
+    const isUnknown = sort.startsWith('UPDATED_AT') || sort.startsWith('RELATIVE_POSITION');
+    const key = isUnknown ? Math.random() : sortKey(epic, sort);
     return JSON.stringify([epic.ancestorIds, epic.hasParent, key]);
   }
 

@@ -4,6 +4,7 @@ import {
   CopyPlus,
   ExternalLink,
   Link,
+  ListTree,
   MoveLeft,
   MoveRight,
   Spline,
@@ -16,6 +17,8 @@ import type { MoveUnit } from '../../../domain/roadmap/moved-schedule.ts';
 import { counted } from '../../../domain/text/plural.ts';
 import { Menu, MenuItem, MenuSeparator } from '../../widgets/menu/menu.tsx';
 import { copyText } from '../../widgets/copy-text.ts';
+import { indexOfEpic } from '../arranging/row-places.ts';
+import { useRoadmap } from '../roadmap-context.ts';
 import { epicPath, type RoadmapEpic } from '../epics/roadmap-epic.ts';
 import type { BarMover } from './bar-mover.ts';
 
@@ -33,6 +36,11 @@ export const BarMenu = observer(function BarMenu({ epic, anchor, mover }: BarMen
   const triggerRef = useRef(anchor);
   const { unit } = mover;
   const path = epicPath(epic);
+  const { store } = useRoadmap();
+  const carry = (): void => {
+    const index = indexOfEpic(store.rows, epic.id);
+    if (index !== null) void store.carryRow(index);
+  };
   const shift = (count: 1 | -1) => () => void mover.shift(epic, count);
   const { length } = mover.togetherWith(epic);
   const isSelected = mover.isSelected(epic);
@@ -62,6 +70,9 @@ export const BarMenu = observer(function BarMenu({ epic, anchor, mover }: BarMen
             keys="x"
           >
             {isSelected ? 'Deselect' : 'Select to move with others'}
+          </MenuItem>
+          <MenuItem icon={<ListTree aria-hidden />} onAction={carry} keys="Space">
+            Move the row with the arrow keys
           </MenuItem>
           <MenuItem icon={<MoveRight aria-hidden />} onAction={() => mover.takeByKeys(epic)} keys="m">
             Move with the arrow keys

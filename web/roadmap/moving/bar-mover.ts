@@ -198,7 +198,12 @@ export class BarMover {
 
   /** Says that the reader may not move a bar. */
   refuse({ id, title }: MovableEpic): void {
-    this.refusal = { epicId: id, text: `You may not change the dates of “${title}”.` };
+    this.explain(id, `You may not change the dates of “${title}”.`);
+  }
+
+  /** Says beside the row of an epic why it is as it was. */
+  explain(epicId: string, text: string): void {
+    this.refusal = { epicId, text };
   }
 
   /** The pointer is above another day. `isFine` moves by days, whatever the scale, and leaves dependents where they are. */

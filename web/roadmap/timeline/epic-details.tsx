@@ -30,6 +30,7 @@ export function EpicDetails({ epic, look, isActive, level, fold }: EpicDetailsPr
   const share = progress !== null && progress.total > 0 ? progress : null;
   return (
     <div role="rowheader" aria-label={epic.title} className={styles.details}>
+      {epic.canUpdate && <span data-row-handle aria-hidden title="Drag to move the row" className={styles.handle} />}
       <span className={styles.indent} style={{ inlineSize: indentOf(level) }} />
       <FoldControl epic={epic} look={look} isActive={isActive} fold={fold} />
       <div className={styles.words}>

@@ -32,6 +32,13 @@ const BarHints = lazyCode(async () => ({ default: (await import('./bar-hints.tsx
 /** Loaded after the bars, which it moves. */
 const MovingLayer = lazyCode(async () => ({ default: (await import('../moving/moving-layer.tsx')).MovingLayer }));
 
+/** Loaded after the rows, which it moves. */
+const ArrangingLayer = lazyCode(async () => ({
+  default: (await import('../arranging/arranging-layer.tsx')).ArrangingLayer,
+}));
+
+const arrangingHelpId = 'roadmap-arranging';
+
 /** Loaded with the code that moves bars. */
 const MoveRefusal = lazyCode(async () => ({ default: (await import('../moving/move-refusal.tsx')).MoveRefusal }));
 
@@ -50,6 +57,7 @@ export const EpicGrid = observer(function EpicGrid({ rowHeight }: { rowHeight: n
   const { store, focus } = useRoadmap();
   const { rows, viewport, timeframe, epics } = store;
   const grid = useRef<HTMLDivElement>(null);
+  const body = useRef<HTMLDivElement>(null);
   const highlight = useMemo(() => new RowHighlight(), []);
   const look = useMemo(() => computed(() => rowLookOf(store)), [store]).get();
   const hasNewRow = store.canCreateEpic && !viewport.isPrinting;
@@ -62,7 +70,9 @@ export const EpicGrid = observer(function EpicGrid({ rowHeight }: { rowHeight: n
     if (index !== null) focus.entered(index);
   };
   const onBlur = (event: FocusEvent<HTMLElement>): void => {
-    if (!event.currentTarget.contains(event.relatedTarget)) focus.left();
+    if (event.currentTarget.contains(event.relatedTarget)) return;
+    focus.left();
+    if (store.arranger?.carried?.by === 'keyboard' && event.relatedTarget !== null) store.arranger.cancel();
   };
   return (
     <div
@@ -99,6 +109,7 @@ export const EpicGrid = observer(function EpicGrid({ rowHeight }: { rowHeight: n
         aria-colcount={look.isList ? 1 : 2}
         aria-busy={epics.status === 'loading'}
         aria-multiselectable={!look.isList}
+        aria-describedby={store.signedIn ? arrangingHelpId : undefined}
         tabIndex={-1}
         className={styles.tree}
       >
@@ -111,11 +122,17 @@ export const EpicGrid = observer(function EpicGrid({ rowHeight }: { rowHeight: n
           )}
         </div>
         <div
+          ref={body}
           role="rowgroup"
           className={styles.body}
           style={{ minBlockSize: viewport.isPrinting ? 0 : (rows.count + (hasNewRow ? 1 : 0)) * rowHeight }}
         >
           <RowLines look={look} rowHeight={rowHeight} />
+          {store.signedIn && !viewport.isPrinting && (
+            <Suspense>
+              <ArrangingLayer rows={body} rowHeight={rowHeight} helpId={arrangingHelpId} />
+            </Suspense>
+          )}
         </div>
       </div>
       {store.mover && (

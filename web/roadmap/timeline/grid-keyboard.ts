@@ -13,14 +13,19 @@ export const stopAttribute = 'data-stop';
 
 /**
  * Keys of the treegrid: Up and Down move by row, Home, End and the page keys jump, Right expands a row or moves into
- * it, and Left collapses it or moves back out. Enter opens the epic of a row, Escape clears the selection. Headings of
- * groups fold by the same keys.
+ * it, and Left collapses it or moves back out. Enter opens the epic of a row, the space key picks the row up to be
+ * moved, Escape clears the selection. Headings of groups fold by the same keys.
  */
 export function gridKeyHandler(store: RoadmapStore, focus: GridFocus): (event: KeyboardEvent<HTMLElement>) => void {
   return (event) => {
     if (event.altKey || event.shiftKey || !(event.target instanceof HTMLElement)) return;
     const index = rowIndexOf(event.target);
     if (index === null) return;
+    if (!event.ctrlKey && !event.metaKey && store.arranger?.key(event.key)) {
+      event.preventDefault();
+      event.stopPropagation();
+      return;
+    }
     const row = store.rows.at(index);
     const heading = store.rows.headingAt(index);
     const fold = (isFolded: boolean): void => {
@@ -51,6 +56,7 @@ export function gridKeyHandler(store: RoadmapStore, focus: GridFocus): (event: K
         else if (row.parentKey !== null) focus.moveTo(parentOf(store, index, row.parentKey));
       },
       Escape: store.mover?.selection.selected.length ? store.mover.clearSelection : undefined,
+      ' ': onRow && row !== null ? () => void store.carryRow(index) : undefined,
       Enter: onRow
         ? () => halves[0]?.querySelector<HTMLElement>(heading === null ? 'a' : 'button')?.click()
         : undefined,

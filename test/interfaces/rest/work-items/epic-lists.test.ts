@@ -56,6 +56,7 @@ describe('REST epic lists', () => {
     ['health_status=None', ['alpha', 'beta', 'delta']],
     ['health_status=at_risk,on_track', []],
     ['order_by=title&sort=desc', ['delta', 'beta', 'alpha']],
+    ['order_by=relative_position&sort=asc', ['alpha', 'beta', 'delta']],
     ['created_before=2020-01-01', []],
     ['updated_after=2020-01-01', ['alpha', 'beta', 'delta']],
   ];
