@@ -82,6 +82,7 @@ function stands(world: SecretWorld, path: string, name: string): string[] {
     issue_iid: ['1', '2', '3'],
     label_id: ['70000001', encodeURIComponent(`label ${secretWord}`)],
     milestone_id: ['70000001'],
+    iteration_id: ['70000001'],
     award_id: ['70000001'],
     link_id: ['70000001', '70000002'],
     issue_id: secretIds,

@@ -240,9 +240,9 @@ describe('Roadmap URL parameters', () => {
     };
     const view: RoadmapView = { ...defaultView, ...defaults, table };
     const printed = printListQuery(view, defaults);
-    expect(printed).to.equal('display=table&table_columns=title:320,due,labels:64&table_group_by=label:stage');
+    expect(printed).to.equal('display=table&table_columns=title-320.due.labels-64&table_group_by=label%3Astage');
     expect(parseRoadmapQuery(printed).table).to.deep.equal(table);
-    expect(parseRoadmapQuery('display=table&table_columns=due,mood,due:9&table_group_by=mood').table).to.deep.equal({
+    expect(parseRoadmapQuery('display=table&table_columns=due.mood.due-9&table_group_by=mood').table).to.deep.equal({
       columns: [{ column: 'due', width: null }],
       grouping: null,
     });
