@@ -4,6 +4,7 @@ import { firstDayOfWeekFrom, type FirstDayOfWeek } from '../../domain/calendar/w
 import { filtersApplied } from '../../domain/filters/item-filters.ts';
 import { defaultSort } from '../../domain/filters/sort.ts';
 import { counted } from '../../domain/text/plural.ts';
+import { columnsWithin, withWidth, type ColumnName, type DetailColumn } from '../../domain/roadmap/columns.ts';
 import { barOf, clampSchedule, drawnSchedule } from '../../domain/roadmap/bar.ts';
 import { defaultView, openingView, printRoadmapQuery } from '../../domain/roadmap/address.ts';
 import { defaultColoring } from '../../domain/roadmap/coloring.ts';
@@ -25,6 +26,7 @@ import { StillRows } from '../widgets/still-rows.ts';
 import { ChildEpics } from './epics/child-epics.ts';
 import { EpicList } from './epics/epic-list.ts';
 import type { RoadmapEpic } from './epics/roadmap-epic.ts';
+import type { DateSide } from '../work-items/sidebar/date-titles.ts';
 import { LinkedItems } from '../work-items/links/linked-items.ts';
 import { MilestoneList } from './milestones/milestone-list.ts';
 import type { UndatedEpics } from './epics/undated-epics.ts';
@@ -63,8 +65,10 @@ const firstRows = 12;
 /** Px between today and the end of the window where it must stay in sight. */
 const todayMargin = 80;
 
-/** Px of the chart for a range that fits the window, where there is no chart: in lists. */
+/** Px that the chart keeps beside columns, and that a range has to fit where there is no chart: in lists. */
 const leastChart = 320;
+
+const noColumns: readonly DetailColumn[] = [];
 
 /** Longer lists are not grouped, since grouping loads the whole list. */
 const groupedMaximum = 1000;
@@ -110,6 +114,8 @@ export class RoadmapStore {
   zoom: RangeZoom | null = null;
   /** Where the plan lies in time; null until it is loaded, which the first rows do not need. */
   outline: PlanOutline | null = null;
+  /** The column whose edge the reader drags. */
+  private sizedColumn: DetailColumn | null = null;
   /** The range while the reader zooms. */
   private zoomedRange: CustomRange | null = null;
   readonly offersEpicFilter = true;
@@ -215,6 +221,22 @@ export class RoadmapStore {
   choosePreset(range: TimeframeRange): void {
     this.zoomedRange = null;
     this.address.change({ range, layout: layoutFor(range), custom: null });
+  }
+
+  /** The chosen columns that have room beside the chart; on phones and on paper none. */
+  get columns(): readonly DetailColumn[] {
+    const { isPrinting, isPhone, width, titleColumn } = this.viewport;
+    const { sizedColumn } = this;
+    const chosen = this.address.view.columns;
+    const columns = sizedColumn === null ? chosen : withWidth(chosen, sizedColumn.name, sizedColumn.width);
+    if (columns.length === 0 || isPrinting || isPhone || width === 0) return noColumns;
+    return columnsWithin(columns, width - titleColumn - leastChart);
+  }
+
+  /** Gives a column a width, or its usual one for null; the URL follows once the reader lets go. */
+  sizeColumn(name: ColumnName, width: number | null, isHeld = false): void {
+    this.sizedColumn = isHeld && width !== null ? { name, width } : null;
+    if (!isHeld) this.address.change({ columns: withWidth(this.address.view.columns, name, width) });
   }
 
   get signedIn(): boolean {
@@ -398,6 +420,11 @@ export class RoadmapStore {
     return this.arranger;
   }
 
+  /** Opens the editor of a date beside its cell. */
+  async editDate(epic: RoadmapEpic, field: DateSide, anchor: HTMLElement): Promise<void> {
+    (await this.loadMover())?.editDate({ epic, field, anchor });
+  }
+
   /** Picks up a row to be moved with the arrow keys. */
   async carryRow(index: number): Promise<void> {
     (await this.loadArranger())?.pickUp(index, 'keyboard');
@@ -522,10 +549,18 @@ export class RoadmapStore {
         { fireImmediately: true },
       ),
       reaction(
-        () => this.address.view.criticalShown || this.address.view.slackShown,
+        () =>
+          this.address.view.criticalShown ||
+          this.address.view.slackShown ||
+          this.columns.some(({ name }) => name === 'slack'),
         (isNeeded) => {
           if (isNeeded) void this.loadPlanCheck();
         },
+        { fireImmediately: true },
+      ),
+      reaction(
+        () => this.columns.reduce((sum, { width }) => sum + width, 0),
+        (width) => this.viewport.setColumnsWidth(width),
         { fireImmediately: true },
       ),
       reaction(

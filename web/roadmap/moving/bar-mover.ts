@@ -25,6 +25,7 @@ import { toastWithUndo } from '../../app/undo.ts';
 import { CallsInOrder } from '../../state/calls-in-order.ts';
 import { makeStore } from '../../state/make-store.ts';
 import type { Announcer } from '../../widgets/announcer.ts';
+import type { DateSide } from '../../work-items/sidebar/date-titles.ts';
 import { RowSelection } from '../../state/row-selection.ts';
 import type { RoadmapEpic } from '../epics/roadmap-epic.ts';
 import type { TimelineViewport } from '../timeline/timeline-viewport.ts';
@@ -78,6 +79,13 @@ export interface Question {
   isAlone: boolean;
 }
 
+/** A date of an epic, and the cell that shows it. */
+export interface EditedDate {
+  epic: MovableEpic;
+  field: DateSide;
+  anchor: HTMLElement;
+}
+
 /** An epic that is moved, with its dates before and after. */
 interface MovedRow {
   epicId: string;
@@ -118,6 +126,8 @@ export class BarMover {
   copied: RoadmapEpic | null = null;
   /** The epic whose dates are being typed. */
   edited: MovableEpic | null = null;
+  /** The date that is chosen beside its cell. */
+  editedDate: EditedDate | null = null;
   /** The server compares the dates that were there before, so a move waits for the one before it. */
   readonly #moves = new CallsInOrder();
   /** The epics whose bars move together, among those that the reader may move. */
@@ -387,6 +397,11 @@ export class BarMover {
   /** Asks for the dates of an epic; null closes the question. */
   edit(epic: MovableEpic | null): void {
     this.edited = epic;
+  }
+
+  /** Asks for one date of an epic beside its cell; null closes the editor. */
+  editDate(date: EditedDate | null): void {
+    this.editedDate = date;
   }
 
   /** Shows the links of an epic; null closes them. */
