@@ -38,6 +38,7 @@ import type { PlanCheck } from './scheduling/plan-check.ts';
 import type { RangeZoom } from './range/range-zoom.ts';
 import type { BarMover } from './moving/bar-mover.ts';
 import type { RowArranger } from './arranging/row-arranger.ts';
+import type { MilestoneDues } from './moving/milestone-dues.ts';
 import { MovedBars } from './moving/moved-bars.ts';
 import { placeMilestones, type PlacedMilestone } from './milestones/milestone-lines.ts';
 import { numberOfId } from '../api/global-id.ts';
@@ -96,6 +97,8 @@ export class RoadmapStore {
   readonly movedBars = new MovedBars();
   /** Moves bars; null until its code is loaded, which the first rows do not need. */
   mover: BarMover | null = null;
+  /** On which days milestones of taken epics are due; null until the code of the mover is loaded. */
+  milestoneDues: MilestoneDues | null = null;
   /** Moves rows; null until its code is loaded. */
   arranger: RowArranger | null = null;
   /** Moves milestones; null until its code is loaded. */
@@ -364,10 +367,14 @@ export class RoadmapStore {
   }
 
   async loadMover(): Promise<BarMover | null> {
-    const code = await loadCode(() => import('./moving/bar-mover.ts'));
+    const code = await loadCode(() =>
+      Promise.all([import('./moving/bar-mover.ts'), import('./moving/milestone-dues.ts')]),
+    );
     if (code !== null && this.mover === null) {
+      const [{ BarMover: Mover }, { MilestoneDues: Dues }] = code;
       runInAction(() => {
-        this.mover = new code.BarMover(this.environment, this);
+        this.milestoneDues = new Dues(this.environment.api, this.groupPath);
+        this.mover = new Mover(this.environment, this);
       });
     }
     return this.mover;

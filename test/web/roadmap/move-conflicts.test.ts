@@ -47,7 +47,7 @@ describe('conflicts of a move on the roadmap', () => {
     ]);
     const late = { startDate: '2026-11-23', dueDate: '2026-12-01' };
     const following = new Map([['gid://gitlab/Epic/3', { startDate: '2026-12-02', dueDate: '2026-12-08' }]]);
-    expect(conflictsOfMove(build, late, all, following)).to.deep.equal([]);
+    expect(conflictsOfMove(build, late, all, { following })).to.deep.equal([]);
   });
 
   it('do not know epics that are not loaded', () => {
@@ -70,5 +70,14 @@ describe('conflicts of a move on the roadmap', () => {
       '“Pinned” starts 1 working day too late: it must start on Nov 2, 2026.',
     ]);
     expect(conflictsOfMove(pinned, { startDate: '2026-11-02', dueDate: '2026-11-09' }, [pinned])).to.deep.equal([]);
+  });
+
+  it('tell when it ends after the milestone of its issues is due', () => {
+    const alone = epicOf(6, 'Alone', '2026-11-02', '2026-11-06');
+    const dates = { startDate: '2026-11-02', dueDate: '2026-11-10' };
+    expect(conflictsOfMove(alone, dates, [alone], { milestoneDue: '2026-11-06' })).to.deep.equal([
+      '“Alone” finishes 2 working days after its milestone, which is due on Nov 6, 2026.',
+    ]);
+    expect(conflictsOfMove(alone, dates, [alone], { milestoneDue: '2026-11-10' })).to.deep.equal([]);
   });
 });

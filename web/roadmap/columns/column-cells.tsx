@@ -59,7 +59,8 @@ function cellText(name: ColumnName, epic: RoadmapEpic, look: RowDisplayOptions):
       return progress === null || progress.total === 0 ? null : `${progress.percent}%`;
     }
     case 'health': {
-      const { issuesAtRisk = 0, issuesNeedingAttention = 0, issuesOnTrack = 0 } = epic.health ?? {};
+      if (epic.health === null) return null;
+      const { issuesAtRisk, issuesNeedingAttention, issuesOnTrack } = epic.health;
       if (issuesAtRisk > 0) return `${issuesAtRisk} at risk`;
       if (issuesNeedingAttention > 0)
         return `${issuesNeedingAttention} need${issuesNeedingAttention === 1 ? 's' : ''} attention`;

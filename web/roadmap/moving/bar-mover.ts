@@ -35,10 +35,14 @@ import { rescheduleMutation } from '../operations/reschedule.graphql.ts';
 import { Hands } from './hands.ts';
 import { changeInWords, daysLater } from './change-in-words.ts';
 import { conflictsOfMove } from './move-conflicts.ts';
+import type { MilestoneDues } from './milestone-dues.ts';
 import type { MovedBars } from './moved-bars.ts';
 
 /** Px within which a guide draws the bar in the hand. */
 const guideReach = 7;
+
+/** More conflicts would cover the chart, and take long to be read out. */
+const mainConflicts = 3;
 
 /** What is needed of an epic to give it other dates. */
 export type MovableEpic = Dates & Pick<RoadmapEpic, 'id' | 'title' | 'canUpdate'>;
@@ -105,6 +109,8 @@ export interface MoverSource {
   readonly placedMilestones: readonly { milestone: Schedule & { title: string } }[];
   /** Null until they are loaded. */
   readonly calendars: Calendars | null;
+  /** Null where nothing is known of milestones. */
+  readonly milestoneDues: Pick<MilestoneDues, 'of' | 'read'> | null;
 }
 
 /**
@@ -167,7 +173,9 @@ export class BarMover {
     }
     const guides = this.guidesFor([epic, ...others]);
     this.grip = { epic, part, others, from, schedule: { startDate, dueDate }, guides, byKeys, isAlone: false };
-    this.hands.hold([epic, ...others].map(({ id }) => id));
+    const ids = [epic, ...others].map(({ id }) => id);
+    this.hands.hold(ids);
+    void this.source.milestoneDues?.read(ids);
     return true;
   }
 
@@ -251,7 +259,7 @@ export class BarMover {
     const dates = timeframeText(this.grip?.schedule ?? grip.schedule);
     const along = this.followingInWords === null ? [] : [`${this.followingInWords}.`];
     const lines = this.guides.map(({ text }) => `In line: ${text}.`);
-    this.say([`${dates}. ${this.changeInWords ?? 'As before'}.`, ...along, ...lines, ...this.conflicts].join(' '));
+    this.say([`${dates}. ${this.changeInWords ?? 'As before'}.`, ...along, ...lines, ...this.mainConflicts].join(' '));
   }
 
   /** Days within which a guide draws the bar: more where days are narrow. */
@@ -312,14 +320,44 @@ export class BarMover {
     return length === 0 ? null : `Moves ${counted(length, 'other')} along`;
   }
 
-  /** What is wrong with the dates where the bar is held, in sentences. */
+  /** What is wrong with the dates where the bars are held, in sentences, the one in the hand first. */
   get conflicts(): readonly string[] {
-    const { grip } = this;
-    const epic = grip && this.source.shownEpics.find(({ id }) => id === grip.epic.id);
-    if (grip === null || !epic) return [];
+    const { held } = this;
+    if (held.length === 0) return [];
+    const { calendars, milestoneDues } = this.source;
     const following = new Map<string, Schedule>(this.following.map(({ itemId, after }) => [itemId, after]));
-    for (const { epic: other, schedule } of this.held) following.set(other.id, schedule);
-    return conflictsOfMove(epic, grip.schedule, this.source.shownEpics, following, this.source.calendars ?? undefined);
+    for (const { epic, schedule } of held) following.set(epic.id, schedule);
+    const near = this.related;
+    const texts = held.flatMap(({ epic, schedule }) => {
+      const known = near.find(({ id }) => id === epic.id);
+      if (known === undefined) return [];
+      const milestoneDue = milestoneDues?.of(epic.id) ?? null;
+      return conflictsOfMove(known, schedule, near, { following, calendars: calendars ?? undefined, milestoneDue });
+    });
+    return [...new Set(texts)];
+  }
+
+  /** As many conflicts as can be read at a glance, and how many more there are. */
+  get mainConflicts(): readonly string[] {
+    const { conflicts } = this;
+    const more = conflicts.length - mainConflicts;
+    if (more <= 0) return conflicts;
+    return [...conflicts.slice(0, mainConflicts), `${more} more.`];
+  }
+
+  /** The loaded epics that the held ones are linked to, their parents, and themselves. */
+  private get related(): readonly RoadmapEpic[] {
+    const { grip } = this;
+    if (grip === null) return [];
+    const { shownEpics } = this.source;
+    const ids = new Set([grip.epic, ...grip.others].map(({ id }) => id));
+    const wanted = new Set(ids);
+    for (const { id, parent, blockedBy, blocking } of shownEpics) {
+      if (!ids.has(id)) continue;
+      if (parent !== null) wanted.add(parent.id);
+      for (const number of [...blockedBy, ...blocking]) wanted.add(globalId('Epic', number));
+    }
+    return shownEpics.filter(({ id }) => wanted.has(id));
   }
 
   /** Lets the bar go where it is; what depends on it moves along unless it is left. */

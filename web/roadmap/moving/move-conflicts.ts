@@ -1,3 +1,4 @@
+import type { Day } from '../../../domain/calendar/day.ts';
 import type { Schedule as Dates } from '../../../domain/roadmap/bar.ts';
 import type { Plan, PlanItem, PlanLink } from '../../../domain/scheduling/plan.ts';
 import { Schedule } from '../../../domain/scheduling/schedule.ts';
@@ -22,17 +23,25 @@ export type PlannedEpic = Pick<
   | 'blockerTimings'
 >;
 
+/** What is known beside the loaded epics. */
+export interface MoveKnowledge {
+  /** Dates of the epics that move along. */
+  following?: ReadonlyMap<string, Dates>;
+  calendars?: Calendars | undefined;
+  /** On which day the last milestone of its issues is due. */
+  milestoneDue?: Day | null;
+}
+
 /**
  * What would be wrong with an epic on other dates, in sentences: before the epics that block it, after those that it
- * blocks, outside its parent, or against a constraint. Knows the epics that are loaded; of others the chart shows nothing either. `following` has
- * the dates of those that move along.
+ * blocks, outside its parent, past the due date of its milestone, or against a constraint. Knows the epics that are
+ * loaded; of others the chart shows nothing either.
  */
 export function conflictsOfMove(
   epic: PlannedEpic,
   dates: Dates,
   loaded: readonly PlannedEpic[],
-  following: ReadonlyMap<string, Dates> = new Map(),
-  calendars: Calendars = usualCalendars,
+  { following = new Map(), calendars = usualCalendars, milestoneDue = null }: MoveKnowledge = {},
 ): string[] {
   const planItem = (one: PlannedEpic): PlanItem => itemOf(one, calendars);
   const linkedIds = new Set([...epic.blockedBy, ...epic.blocking].map((number) => globalId('Epic', number)));
@@ -40,7 +49,7 @@ export function conflictsOfMove(
     .filter(({ id }) => linkedIds.has(id))
     .map((one): PlannedEpic => ({ ...one, ...following.get(one.id) }));
   const parent = loaded.find(({ id }) => id === epic.parent?.id);
-  if (linked.length === 0 && parent === undefined && epic.constraints === null) return [];
+  if (linked.length === 0 && parent === undefined && epic.constraints === null && milestoneDue === null) return [];
   const blocks = (predecessorId: string, successor: PlannedEpic): PlanLink => ({
     id: `${predecessorId} ${successor.id}`,
     predecessorId,
@@ -52,6 +61,7 @@ export function conflictsOfMove(
       {
         ...planItem(epic),
         ...dates,
+        milestoneDueDate: milestoneDue,
         parentId: parent?.id ?? null,
         ...(epic.constraints && { constraints: epic.constraints }),
       },
