@@ -71,6 +71,7 @@ export const portNames = {
   outbound: Symbol.for('OutboundRequests'),
   secrets: Symbol.for('SecretBox'),
   oneTimeCodes: Symbol.for('OneTimeCodes'),
+  passkeys: Symbol.for('Passkeys'),
   publicHolidays: Symbol.for('PublicHolidays'),
   /** Called after each commit. */
   afterCommit: Symbol.for('AfterCommit'),

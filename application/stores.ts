@@ -63,7 +63,9 @@ import type { VisitStore } from './people/visit-store.ts';
 import type { ReferenceQueries } from './references/reference-queries.ts';
 import type { SavedViewQueries } from './saved-views/saved-view-queries.ts';
 import type { SavedViewPinStore, SavedViewStore } from './saved-views/saved-view-store.ts';
+import type { PasskeyStore } from './second-factor/passkey-store.ts';
 import type { SecondFactorQueries, SecondFactorStore } from './second-factor/second-factor-store.ts';
+import type { ServiceDeskQueries, ServiceDeskStore } from './service-desk/service-desk-store.ts';
 import type { TemplateQueries } from './templates/template-queries.ts';
 import type { TemplateStore } from './templates/template-store.ts';
 import type { TodoQueries } from './todos/todo-queries.ts';
@@ -100,8 +102,10 @@ export interface Stores {
   passwordResets: PasswordResetStore;
   emailChanges: EmailChangeStore;
   secondFactors: SecondFactorStore;
+  passkeys: PasskeyStore;
   mails: MailStore;
   receivedMails: ReceivedMailStore;
+  serviceDesk: ServiceDeskStore;
   notificationSettings: NotificationSettingStore;
   identities: IdentityStore;
   tokens: TokenStore;
@@ -173,6 +177,7 @@ export interface Queries {
   notes: NoteQueries;
   todos: TodoQueries;
   notificationSettings: NotificationSettings;
+  serviceDesk: ServiceDeskQueries;
   uploads: UploadQueries;
   abuseReports: AbuseReportQueries;
   bin: BinQueries;

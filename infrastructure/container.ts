@@ -21,6 +21,8 @@ import { BackgroundWork } from '../application/jobs/background-work.ts';
 import { Mailing } from '../application/mail/mailing.ts';
 import { mailedInvitationPath } from '../application/invitations/invitation-links.ts';
 import { invitationWriter } from '../application/invitations/invitation-writer.ts';
+import { explanationWriter } from '../application/incoming-mail/explanation-writer.ts';
+import { outsideMailWriter } from '../application/service-desk/outside-mail-writer.ts';
 import { digestWriter } from '../application/notifications/digest-writer.ts';
 import { notificationWriter } from '../application/notifications/notification-writer.ts';
 import { MarkdownReader, RenderedTexts } from '../application/markdown/markdown-reader.ts';
@@ -31,7 +33,9 @@ import { Door, type UseCase, type UseCaseClass, type UseCaseFactory } from '../a
 import { emailChangeWriter } from '../application/people/email-change-writer.ts';
 import { credentialsChangedWriter } from '../application/people/credentials-changed-writer.ts';
 import type { OneTimeCodes } from '../application/second-factor/one-time-codes.ts';
+import type { Passkeys } from '../application/second-factor/passkeys.ts';
 import { AuthenticatorCodes } from './second-factor/authenticator-codes.ts';
+import { WebAuthnPasskeys } from './second-factor/webauthn-passkeys.ts';
 import { passwordResetWriter } from '../application/people/password-reset-writer.ts';
 import { portNames, type ActorSource, type Clock, type Database, type PasswordHasher } from '../application/ports.ts';
 import { RepositoryFetching } from '../application/repositories/repository-fetching.ts';
@@ -215,6 +219,7 @@ export async function createServices({
   const secrets = new SealedSecrets(secretSettings);
   container.bind<SecretBox>(portNames.secrets).toConstantValue(secrets);
   container.bind<OneTimeCodes>(portNames.oneTimeCodes).toConstantValue(new AuthenticatorCodes());
+  container.bind<Passkeys>(portNames.passkeys).toConstantValue(new WebAuthnPasskeys());
   container.bind<PublicHolidays>(portNames.publicHolidays).toConstantValue(publicHolidays);
   const hookOutbox = new DatabaseHookOutbox(connection, baseUrl, report ?? (() => undefined));
   const hooks = new HookDelivering({
@@ -281,6 +286,8 @@ export async function createServices({
         unsubscribePath: (userId, itemId) => `/-/unsubscribe/${links.sign('unsubscribe', [userId, itemId])}`,
         addresses: mailAddresses,
       }),
+      outside: outsideMailWriter({ reads, baseUrl, addresses: mailAddresses }),
+      mail_refused: explanationWriter(actors, baseUrl),
       digest: digestWriter({
         reads,
         actors,
@@ -345,6 +352,7 @@ export async function createServices({
             queries: reads.queries,
             files,
             mails: new DatabaseReceivedMails(connection),
+            ownSender: mailSettings?.from.address ?? null,
             baseUrl,
             ...(incomingMail?.limitsOf && { limitsOf: incomingMail.limitsOf }),
             report: report ?? (() => undefined),

@@ -37,7 +37,7 @@ export class RestoreWorkItem implements UseCase<Input, WorkItem> {
     await lockTrees(scope, relatives, [namespace]);
     await workItems.tree.lockMany(relatives);
     if ((await bin.lock(itemId)) === null) throw new NotFound();
-    const ghostId = (await users.findGhost())?.id ?? scope.user().id;
+    const ghostId = (await users.findOfInstance('ghost'))?.id ?? scope.user().id;
     if (!(await bin.bringBack(itemId, { namespace, ghostId, now: scope.now }))) {
       throw new Conflict('Another item has its number.');
     }

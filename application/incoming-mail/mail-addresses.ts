@@ -1,8 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
 import {
   addressWith,
+  deskKey,
+  fitsTemplate,
   issueKey,
   keyIn,
+  outsideKey,
   parseIncomingKey,
   replyKey,
   type IncomingKey,
@@ -13,11 +16,18 @@ import type { SecretBox } from '../secret-box.ts';
 
 type Holder = Pick<User, 'id' | 'incomingMailVersion'>;
 
-/** What a checked address is for. The address says who writes: senders are easily forged. */
-export type Recipient = { userId: number } & (
+/** What a checked address of a person is for. The address says who writes: senders are easily forged. */
+export type PersonalRecipient = { userId: number } & (
   | { kind: 'issue'; projectId: number; iid: number | null }
   | { kind: 'reply'; itemId: number; noteId: number | null }
 );
+
+/** What a checked address is for that people without an account write to. */
+export type OutsideRecipient =
+  | { kind: 'desk'; projectId: number }
+  | { kind: 'outside'; itemId: number; noteId: number | null };
+
+export type Recipient = PersonalRecipient | OutsideRecipient;
 
 const tokenPrefix = 'glimt-';
 const idLength = 6;
@@ -46,6 +56,21 @@ export class MailAddresses {
     return addressWith(this.template, replyKey(person.id, itemId, noteId, this.replySignature(person, itemId, noteId)));
   }
 
+  /** The service desk of a project. Nobody can guess it from the number of the project. */
+  forDesk(projectId: number): string {
+    return addressWith(this.template, deskKey(projectId, this.deskSignature(projectId)));
+  }
+
+  /** For answers of the person without an account who wrote an item. */
+  forOutside(itemId: number, noteId: number | null): string {
+    return addressWith(this.template, outsideKey(itemId, noteId, this.outsideSignature(itemId, noteId)));
+  }
+
+  /** True for addresses of this instance, also for those that are no longer valid. */
+  isOwn(address: string): boolean {
+    return fitsTemplate(this.template, address);
+  }
+
   /** The token in the addresses of a person. */
   tokenOf(person: Holder): string {
     const id = person.id.toString(36).padStart(idLength, '0');
@@ -56,6 +81,14 @@ export class MailAddresses {
   async recipientOf(address: string): Promise<Recipient | null> {
     const key = parseIncomingKey(keyIn(this.template, address) ?? '');
     if (key === null) return null;
+    if (key.kind === 'desk') {
+      const { kind, projectId, signature } = key;
+      return isSame(signature, this.deskSignature(projectId)) ? { kind, projectId } : null;
+    }
+    if (key.kind === 'outside') {
+      const { kind, itemId, noteId, signature } = key;
+      return isSame(signature, this.outsideSignature(itemId, noteId)) ? { kind, itemId, noteId } : null;
+    }
     const { user } = await this.actors.load(holderOf(key));
     if (user === null || user.kind !== 'person' || user.state !== 'active') return null;
     if (key.kind === 'issue') {
@@ -71,6 +104,14 @@ export class MailAddresses {
     return this.signatureOf('incoming mail reply', [person.id, person.incomingMailVersion, itemId, noteId ?? 0]);
   }
 
+  private deskSignature(projectId: number): string {
+    return this.signatureOf('service desk', [projectId]);
+  }
+
+  private outsideSignature(itemId: number, noteId: number | null): string {
+    return this.signatureOf('answer from outside', [itemId, noteId ?? 0]);
+  }
+
   private signatureOf(purpose: string, numbers: readonly number[]): string {
     const bytes = this.secrets.sign(numbers.join(' '), purpose).subarray(0, signatureBytes);
     return BigInt(`0x${Buffer.from(bytes).toString('hex')}`)
@@ -79,7 +120,7 @@ export class MailAddresses {
   }
 }
 
-function holderOf(key: IncomingKey): number {
+function holderOf(key: Extract<IncomingKey, { kind: 'issue' | 'reply' }>): number {
   if (key.kind === 'reply') return key.userId;
   return Number.parseInt(key.token.slice(tokenPrefix.length, tokenPrefix.length + idLength), 36);
 }

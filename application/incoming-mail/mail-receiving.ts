@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { isSameAddress } from '../../domain/people/email-address.ts';
+import { counted } from '../../domain/text/plural.ts';
 import { uploadMarkdown } from '../../domain/uploads/upload.ts';
 import { ApplicationError, Invalid, NotFound, RateLimited, StorageFull, Unavailable } from '../errors.ts';
 import type { Limits } from '../limits.ts';
@@ -6,10 +8,12 @@ import { mailSubject } from '../mail/mail-text.ts';
 import type { Door, Requester } from '../perform.ts';
 import type { ActorSource } from '../ports.ts';
 import type { Queries } from '../stores.ts';
+import { CarryOutOutsideMail } from '../service-desk/carry-out-outside-mail.ts';
 import { AddUpload } from '../uploads/add-upload.ts';
 import type { FileStore } from '../uploads/file-store.ts';
 import { CarryOutMail } from './carry-out-mail.ts';
-import type { MailAddresses, Recipient } from './mail-addresses.ts';
+import { ExplainRefusedMail } from './explain-refused-mail.ts';
+import type { MailAddresses, OutsideRecipient, PersonalRecipient, Recipient } from './mail-addresses.ts';
 import type { ReceivedMails } from './received-mail-store.ts';
 
 /** A mail as its sender wrote it. */
@@ -20,6 +24,8 @@ export interface ReceivedMail {
   text: string;
   /** The text without what it quotes and its signature. */
   reply: string;
+  /** The address for answers, as the mail says; null if there is not one. */
+  sender: string | null;
   /** True if a program wrote it: it is not carried out and not answered. */
   isAutomatic: boolean;
   files: readonly { filename: string; content: Uint8Array }[];
@@ -38,6 +44,8 @@ export interface MailReceivingOptions {
   queries: Pick<Queries, 'workItems'>;
   files: FileStore;
   mails: ReceivedMails;
+  /** The sender of the instance's own mails; null while it sends none, and so explains nothing. */
+  ownSender: string | null;
   baseUrl: string;
   /** The limits of a person, shared with their other requests. */
   limitsOf?: (userId: number) => Limits;
@@ -57,23 +65,73 @@ export class MailReceiving {
 
   /** Carries the mail out, once. */
   async receive(recipient: Recipient, mail: ReceivedMail): Promise<MailVerdict> {
-    if (mail.isAutomatic) return { kind: 'done' };
+    if (mail.isAutomatic || this.isOwn(mail.sender)) return { kind: 'done' };
     try {
-      await this.carryOut(recipient, mail);
+      if (await this.options.mails.has(digestOf(mail, recipient))) return { kind: 'done' };
+      if ('userId' in recipient) await this.carryOut(recipient, mail);
+      else await this.carryOutFromOutside(recipient, mail);
       return { kind: 'done' };
     } catch (error) {
       if (isPassing(error)) return { kind: 'later' };
-      if (error instanceof ApplicationError) return { kind: 'refused', text: mailSubject(error.message) };
+      if (error instanceof ApplicationError) return this.refuse(recipient, mail, error.message);
       this.options.report(error);
       return { kind: 'later' };
     }
   }
 
-  private async carryOut(recipient: Recipient, mail: ReceivedMail): Promise<void> {
-    const { door, mails, baseUrl, limitsOf } = this.options;
+  /**
+   * Says why a mail is not taken. The person whose address it was sent to gets a mail about it now and then; otherwise,
+   * and for people without an account, the mail server tells the sender.
+   */
+  async refuse(
+    recipient: Recipient,
+    mail: Pick<ReceivedMail, 'messageId' | 'sender' | 'isAutomatic'>,
+    message: string,
+  ): Promise<MailVerdict> {
+    const reason = mailSubject(message);
+    if (mail.isAutomatic || this.isOwn(mail.sender)) return { kind: 'done' };
+    if (!('userId' in recipient) || this.options.ownSender === null) return { kind: 'refused', text: reason };
+    try {
+      const { userId } = recipient;
+      const explanation = { digest: digestOf(mail, recipient, 'refused'), userId, reason };
+      const isTold = await this.options.door.perform(ExplainRefusedMail, { userId: null }, explanation);
+      return isTold ? { kind: 'done' } : { kind: 'refused', text: reason };
+    } catch (error) {
+      if (!isPassing(error)) this.options.report(error);
+      return { kind: 'later' };
+    }
+  }
+
+  /** Mails of the instance itself end here: two of its addresses never write to each other. */
+  private isOwn(sender: string | null): boolean {
+    const { addresses, ownSender } = this.options;
+    if (sender === null) return false;
+    return addresses.isOwn(sender) || (ownSender !== null && isSameAddress(sender, ownSender));
+  }
+
+  private async carryOutFromOutside(recipient: OutsideRecipient, mail: ReceivedMail): Promise<void> {
+    const { door, baseUrl } = this.options;
+    const text = recipient.kind === 'desk' ? mail.text : mail.reply;
+    const count = mail.files.length;
+    // Files of strangers would fill the room of the project.
+    const left =
+      count === 0 ? [] : [`*${counted(count, 'file')} of the mail ${count === 1 ? 'is' : 'are'} not attached.*`];
+    const body = [text.trim(), ...left].filter((part) => part !== '').join('\n\n');
+    const digest = digestOf(mail, recipient);
+    if (recipient.kind === 'outside') {
+      await door.perform(CarryOutOutsideMail, { userId: null, baseUrl }, { digest, to: { ...recipient, body } });
+      return;
+    }
+    if (mail.sender === null) throw Invalid.request('The mail has no sender.');
+    const subject = titleOf(mail) || 'Email without a subject';
+    const to = { ...recipient, sender: mail.sender, subject, body };
+    await door.perform(CarryOutOutsideMail, { userId: null, baseUrl }, { digest, to });
+  }
+
+  private async carryOut(recipient: PersonalRecipient, mail: ReceivedMail): Promise<void> {
+    const { door, baseUrl, limitsOf } = this.options;
     const { userId, ...to } = recipient;
     const digest = digestOf(mail, recipient);
-    if (await mails.has(digest)) return;
     const limits = limitsOf?.(userId);
     const requester: Requester = { userId, baseUrl, ...(limits && { limits }) };
     const text = (to.kind === 'reply' ? mail.reply : mail.text).trim();
@@ -81,12 +139,12 @@ export class MailReceiving {
     if (text === '' && mail.files.length === 0 && !isNewIssue) throw Invalid.request('The mail has no text.');
     const links = await this.attach(requester, recipient, mail);
     const body = [text, ...links].filter((part) => part !== '').join('\n\n');
-    const subject = mailSubject(mail.subject).slice(0, titleLength).toWellFormed();
+    const subject = titleOf(mail);
     await door.perform(CarryOutMail, requester, { digest, to, subject, body });
   }
 
   /** A line for each file: a link, or why there is none. */
-  private async attach(requester: Requester, recipient: Recipient, { files }: ReceivedMail): Promise<string[]> {
+  private async attach(requester: Requester, recipient: PersonalRecipient, { files }: ReceivedMail): Promise<string[]> {
     if (files.length === 0) return [];
     const place = await this.placeOf(recipient);
     const lines: string[] = [];
@@ -107,7 +165,7 @@ export class MailReceiving {
     return lines;
   }
 
-  private async placeOf(recipient: Recipient): Promise<{ kind: 'group' | 'project'; namespace: number }> {
+  private async placeOf(recipient: PersonalRecipient): Promise<{ kind: 'group' | 'project'; namespace: number }> {
     if (recipient.kind === 'issue') return { kind: 'project', namespace: recipient.projectId };
     const { actors, queries } = this.options;
     const reader = await actors.load(recipient.userId);
@@ -122,9 +180,18 @@ function isPassing(error: unknown): boolean {
   return error instanceof Unavailable || error instanceof RateLimited || error instanceof StorageFull;
 }
 
-function digestOf({ messageId }: ReceivedMail, recipient: Recipient): string {
+function titleOf({ subject }: ReceivedMail): string {
+  return mailSubject(subject).slice(0, titleLength).toWellFormed();
+}
+
+/** A mail that was refused can be carried out when it is sent again, so the note of its refusal has its own digest. */
+function digestOf(
+  { messageId }: Pick<ReceivedMail, 'messageId'>,
+  recipient: Recipient,
+  ...fate: readonly 'refused'[]
+): string {
   return createHash('sha256')
-    .update(JSON.stringify([messageId, recipient]))
+    .update(JSON.stringify([messageId, recipient, ...fate]))
     .digest('hex');
 }
 

@@ -10,4 +10,6 @@ export interface MailStore {
   queue(payload: MailPayload): Promise<void>;
   /** As `queue`, but nothing while mail is off: for mails that are of no use later. */
   queueWhileOn(payload: MailPayload): Promise<void>;
+  /** As `queueWhileOn`, among the notifications; those of one key arrive in order. */
+  queueInOrder(orderKey: string, payload: MailPayload): Promise<void>;
 }

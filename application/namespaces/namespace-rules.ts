@@ -25,6 +25,7 @@ const recordedFields = [
   'ownerId',
   'archived',
   'issuesEnabled',
+  'serviceDeskEnabled',
   'subgroupCreationLevel',
   'projectCreationLevel',
   'requestAccessEnabled',

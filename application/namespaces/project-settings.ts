@@ -15,6 +15,7 @@ export const projectSettings = {
   description: namespaceDescription.optional(),
   visibility: namespaceVisibility.optional(),
   issuesEnabled: z.boolean().optional(),
+  serviceDeskEnabled: z.boolean().optional(),
   requestAccessEnabled: z.boolean().optional(),
   emailsEnabled: z.boolean().optional(),
   lfsEnabled: z.boolean().optional(),

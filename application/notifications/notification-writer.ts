@@ -1,4 +1,5 @@
 import type { Actor } from '../../domain/access/actor.ts';
+import { canInProject } from '../../domain/access/policy.ts';
 import { reasonInWords, type NotificationReason } from '../../domain/notifications/notification.ts';
 import { escapeMarkdown } from '../../domain/activity/sentences.ts';
 import { referenceSymbols } from '../../domain/references/reference.ts';
@@ -64,7 +65,10 @@ async function write(options: NotificationWriterOptions, payload: NotificationPa
   const namespace = (await queries.workItemDetails.namespaces(reader, [item.namespaceId])).get(item.namespaceId);
   if (!namespace) return null;
   const itemPath = itemWebPath(item, namespace);
-  const content = await contentOf(reads, reader, entry, item, itemPath);
+  const isOfDesk = entry.actorId === null && item.serviceDeskReplyTo !== null;
+  const outside = canInProject(reader, 'readOutsideAuthors', namespace) ? item.serviceDeskReplyTo : null;
+  const author = isOfDesk ? (outside ?? 'Someone without an account') : await nameOfActor(reads, entry);
+  const content = await contentOf(reads, reader, entry, { item, itemPath, author });
   if (content === null) return null;
 
   const reference = `${referenceSymbols[item.type === 'epic' ? 'epic' : 'issue']}${item.iid}`;
@@ -117,10 +121,8 @@ async function contentOf(
   { queries, conversations }: Reads,
   reader: Actor,
   entry: NotifyingEntry,
-  item: ItemRow,
-  itemPath: string,
+  { item, itemPath, author }: { item: ItemRow; itemPath: string; author: string },
 ): Promise<Content | null> {
-  const author = entry.actorId === null ? 'A deleted user' : await nameOfUser(queries, entry.actorId);
   const kind = typeRules[item.type].name.toLowerCase();
   if (entry.subjectType === 'note') {
     const note = await queries.notes.find(reader, item, entry.subjectId);
@@ -149,6 +151,10 @@ async function contentOf(
     path: itemPath,
     noteId: null,
   };
+}
+
+function nameOfActor({ queries }: Reads, { actorId }: NotifyingEntry): Promise<string> {
+  return actorId === null ? Promise.resolve('A deleted user') : nameOfUser(queries, actorId);
 }
 
 async function nameOf({ queries }: Reads, userId: number): Promise<string> {

@@ -1,13 +1,11 @@
 import { injectable } from 'inversify';
 import { z } from 'zod';
-import { placeholderAddress } from '../../domain/people/email-address.ts';
-import type { User } from '../../domain/people/user.ts';
 import { lockTopLevel } from '../namespaces/namespace-locks.ts';
 import { removeNamespace } from '../namespaces/remove-namespace.ts';
 import { Conflict, Forbidden } from '../errors.ts';
 import type { Scope, UseCase } from '../perform.ts';
 import { lockPerson, requireLastingAdministrator } from './administrators-only.ts';
-import { insertPerson } from './new-person.ts';
+import { instanceAccount } from './instance-account.ts';
 import { userChange } from './person-input.ts';
 
 const input = z.strictObject({ userId: z.int().positive() });
@@ -32,7 +30,7 @@ export class DeleteUser implements UseCase<Input, void> {
     if (await members.ownsAlone(userId, scope.today)) {
       throw new Conflict('User cannot be removed while they are the only owner of a group');
     }
-    const heir = await this.ghost(scope);
+    const heir = await instanceAccount(scope, 'ghost');
     const handedOver = await users.handOverAuthorship(userId, heir.id);
     const own = await namespaces.findPersonal(userId);
     if (own !== null) {
@@ -42,32 +40,5 @@ export class DeleteUser implements UseCase<Input, void> {
     await users.delete(userId);
     const { changes, ...gone } = userChange(person, null);
     scope.record({ ...gone, changes: { ...changes, authoredItems: { before: handedOver, after: 0 } } });
-  }
-
-  /** The ghost is found by kind, not by name: an account with its name would inherit confidential work. */
-  private async ghost(scope: Scope): Promise<User> {
-    const { users, namespaces } = scope.transaction;
-    // Serializes concurrent first deletions; no tree has the number 0.
-    await scope.transaction.lockTrees([0]);
-    const existing = await users.findGhost();
-    if (existing !== null) return existing;
-    for (let number = 0; ; number += 1) {
-      const username = `ghost${number === 0 ? '' : number}`;
-      const email = placeholderAddress(username);
-      const isTaken =
-        (await users.findByUsername(username)) ??
-        (await users.findByEmail(email)) ??
-        (await namespaces.findByFullPath(username));
-      if (isTaken !== null) continue;
-      return insertPerson(scope, {
-        kind: 'ghost',
-        username,
-        name: 'Ghost User',
-        email,
-        passwordDigest: null,
-        state: 'blocked',
-        canCreateGroup: false,
-      });
-    }
   }
 }

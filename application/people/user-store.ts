@@ -1,4 +1,4 @@
-import type { User } from '../../domain/people/user.ts';
+import type { InstanceAccountKind, User } from '../../domain/people/user.ts';
 import type { Store } from '../store.ts';
 
 export interface UserStore extends Store<User> {
@@ -8,8 +8,8 @@ export interface UserStore extends Store<User> {
   /** By username or email address, ignoring case. */
   findByLogin(login: string): Promise<User | null>;
   findByIds(ids: readonly number[]): Promise<User[]>;
-  /** The ghost account that owns the content of deleted people, if it exists yet. */
-  findGhost(): Promise<User | null>;
+  /** The instance's account of a kind, if it exists yet. */
+  findOfInstance(kind: InstanceAccountKind): Promise<User | null>;
   /** Makes `heirId` the author of what the person wrote. Returns the number of items. */
   handOverAuthorship(userId: number, heirId: number): Promise<number>;
   /** Whether the instance, or a group of theirs or above, requires a second factor of them. */

@@ -34,7 +34,9 @@ export class BeginTwoFactor implements UseCase<Input, BegunTwoFactor> {
 
   async run(scope: Scope): Promise<BegunTwoFactor> {
     const user = await lockPerson(scope, scope.user().id);
-    if (user.twoFactorEnabled) throw new Conflict('Two-factor sign-in is on already.');
+    if ((await scope.transaction.secondFactors.lockAuthenticator(user.id)) !== null) {
+      throw new Conflict('You have an authenticator app already.');
+    }
     scope.requireConfirmation();
     const secret = this.codes.newSecret();
     const endsAt = scope.now.getTime() + setupMinutes * 60_000;

@@ -7,14 +7,16 @@ import { password } from '../people/person-input.ts';
 import { portNames, type PasswordHasher } from '../ports.ts';
 import type { SecretBox } from '../secret-box.ts';
 import type { OneTimeCodes } from './one-time-codes.ts';
-import { codeRefusal, type CodeRefusal } from './prove-presence.ts';
+import { secondFactorProof } from './passkey-input.ts';
+import type { Passkeys } from './passkeys.ts';
+import { proofRefusal, type ProofRefusal } from './prove-presence.ts';
 
 const input = z.strictObject({
   sessionId: z.int().positive(),
   /** For people without two-factor sign-in. */
   password: password.nullable(),
   /** For people with it. */
-  code: z.string().max(100).nullable(),
+  proof: secondFactorProof.nullable(),
   /** False if the administrator turned passwords off. */
   hasPasswords: z.boolean(),
 });
@@ -22,7 +24,7 @@ type Input = z.infer<typeof input>;
 
 /** Confirms that a session is used by its owner, by their second factor or, without one, their password. */
 @injectable()
-export class ConfirmSession implements UseCase<Input, object | CodeRefusal> {
+export class ConfirmSession implements UseCase<Input, object | ProofRefusal> {
   readonly action = 'session.confirm';
   readonly input = input;
 
@@ -30,15 +32,16 @@ export class ConfirmSession implements UseCase<Input, object | CodeRefusal> {
     @inject(portNames.passwordHasher) private readonly passwords: PasswordHasher,
     @inject(portNames.oneTimeCodes) readonly codes: OneTimeCodes,
     @inject(portNames.secrets) readonly secrets: SecretBox,
+    @inject(portNames.passkeys) readonly passkeys: Passkeys,
   ) {}
 
-  async run(scope: Scope, { sessionId, password: plain, code, hasPasswords }: Input): Promise<object | CodeRefusal> {
+  async run(scope: Scope, { sessionId, password: plain, proof, hasPasswords }: Input): Promise<object | ProofRefusal> {
     const user = await lockPerson(scope, scope.user().id);
     const { sessions } = scope.transaction;
     const session = await sessions.lock(sessionId);
     if (session === null || session.userId !== user.id) throw new NotFound();
     if (user.twoFactorEnabled) {
-      const refusal = await codeRefusal(scope, this, user, code ?? '');
+      const refusal = await proofRefusal(scope, this, user, proof ?? { code: '' });
       if (refusal !== null) return refusal;
     } else if (hasPasswords && user.passwordDigest !== null) {
       if (!(await this.passwords.verify(plain ?? '', user.passwordDigest))) {

@@ -9,34 +9,37 @@ import { userChange } from '../people/person-input.ts';
 import { portNames } from '../ports.ts';
 import type { SecretBox } from '../secret-box.ts';
 import type { OneTimeCodes } from './one-time-codes.ts';
-import { codeRefusal, type CodeRefusal } from './prove-presence.ts';
+import { secondFactorProof } from './passkey-input.ts';
+import type { Passkeys } from './passkeys.ts';
+import { proofRefusal, type ProofRefusal } from './prove-presence.ts';
 
 const input = z.strictObject({
-  code: z.string().max(100),
+  proof: secondFactorProof,
   /** The current session; all others end. */
   sessionId: z.int().positive(),
 });
 type Input = z.infer<typeof input>;
 
-/** Turns the actor's own two-factor sign-in off, which takes a code, unless the instance or a group requires it. */
+/** Turns the actor's own two-factor sign-in off, which takes a code or a passkey, unless the instance or a group requires it. */
 @injectable()
-export class DisableTwoFactor implements UseCase<Input, object | CodeRefusal> {
+export class DisableTwoFactor implements UseCase<Input, object | ProofRefusal> {
   readonly action = 'user.disable_two_factor';
   readonly input = input;
 
   constructor(
     @inject(portNames.oneTimeCodes) readonly codes: OneTimeCodes,
     @inject(portNames.secrets) readonly secrets: SecretBox,
+    @inject(portNames.passkeys) readonly passkeys: Passkeys,
   ) {}
 
-  async run(scope: Scope, { code, sessionId }: Input): Promise<object | CodeRefusal> {
+  async run(scope: Scope, { proof, sessionId }: Input): Promise<object | ProofRefusal> {
     const { secondFactors, users } = scope.transaction;
     const before = await lockPerson(scope, scope.user().id);
     if (!before.twoFactorEnabled) throw new Conflict('Two-factor sign-in is off already.');
     if (await users.requiresTwoFactor(before.id, scope.today)) {
       throw new Forbidden('This instance or one of your groups requires two-factor sign-in.');
     }
-    const refusal = await codeRefusal(scope, this, before, code);
+    const refusal = await proofRefusal(scope, this, before, proof);
     if (refusal !== null) return refusal;
     await secondFactors.deleteOfUser(before.id);
     const after = await users.update(before.id, { twoFactorEnabled: false, updatedAt: scope.now });

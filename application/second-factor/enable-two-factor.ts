@@ -5,29 +5,30 @@ import { Conflict, Invalid } from '../errors.ts';
 import type { Scope, UseCase } from '../perform.ts';
 import { lockPerson } from '../people/administrators-only.ts';
 import { tellOwner } from '../people/credentials-changed.ts';
-import { endAccess } from '../people/end-access.ts';
-import { userChange } from '../people/person-input.ts';
 import { portNames } from '../ports.ts';
 import type { SecretBox } from '../secret-box.ts';
 import { setupPurpose } from './begin-two-factor.ts';
 import { authenticatorPurpose, refusedCode } from './check-code.ts';
 import type { OneTimeCodes } from './one-time-codes.ts';
-import { renewRecoveryCodes } from './recovery-codes.ts';
+import { turnOnTwoFactor } from './turn-on-two-factor.ts';
 
 const input = z.strictObject({
   /** From the beginning of the set-up. */
   sealed: z.string().max(2_000),
   code: z.string().max(100),
-  /** The current session; all others end. */
+  /** The current session; all others end if two-factor sign-in is turned on by it. */
   sessionId: z.int().positive(),
 });
 type Input = z.infer<typeof input>;
 
 const setup = z.strictObject({ userId: z.int(), secret: z.string(), endsAt: z.number() });
 
-/** Turns two-factor sign-in on with the first code of the authenticator, and returns the recovery codes. */
+/**
+ * Adds an authenticator with its first code. The first second factor turns two-factor sign-in on; the recovery codes are
+ * returned then, and null otherwise.
+ */
 @injectable()
-export class EnableTwoFactor implements UseCase<Input, string[]> {
+export class EnableTwoFactor implements UseCase<Input, string[] | null> {
   readonly action = 'user.enable_two_factor';
   readonly input = input;
 
@@ -36,9 +37,12 @@ export class EnableTwoFactor implements UseCase<Input, string[]> {
     @inject(portNames.secrets) private readonly secrets: SecretBox,
   ) {}
 
-  async run(scope: Scope, { sealed, code: typed, sessionId }: Input): Promise<string[]> {
+  async run(scope: Scope, { sealed, code: typed, sessionId }: Input): Promise<string[] | null> {
     const before = await lockPerson(scope, scope.user().id);
-    if (before.twoFactorEnabled) throw new Conflict('Two-factor sign-in is on already.');
+    const { secondFactors } = scope.transaction;
+    if ((await secondFactors.lockAuthenticator(before.id)) !== null) {
+      throw new Conflict('You have an authenticator app already.');
+    }
     scope.requireConfirmation();
     const opened = this.secrets.open(sealed, setupPurpose);
     const begun = opened === null ? null : setup.parse(JSON.parse(opened));
@@ -48,14 +52,11 @@ export class EnableTwoFactor implements UseCase<Input, string[]> {
     const code = plainCode(typed);
     const step = isAuthenticatorCode(code) ? this.codes.stepOf(begun.secret, code, scope.now) : null;
     if (step === null) throw refusedCode('wrong');
-    const { secondFactors, users } = scope.transaction;
     const sealedSecret = this.secrets.seal(begun.secret, authenticatorPurpose);
     await secondFactors.setAuthenticator(before.id, { sealedSecret, lastStep: step });
-    const recoveryCodes = await renewRecoveryCodes(scope, before.id);
-    const after = await users.update(before.id, { twoFactorEnabled: true, updatedAt: scope.now });
-    await endAccess(scope, before.id, sessionId);
-    scope.record(userChange(before, after));
-    await tellOwner(scope, after, 'Two-factor sign-in was turned on.');
-    return recoveryCodes;
+    if (!before.twoFactorEnabled) return turnOnTwoFactor(scope, before, sessionId);
+    scope.record({ subjectType: 'user', subjectId: before.id, namespaceId: null, changes: { authenticator: {} } });
+    await tellOwner(scope, before, 'An authenticator app was added.');
+    return null;
   }
 }

@@ -6,13 +6,15 @@ import { openSession } from '../people/open-session.ts';
 import type { SignedIn } from '../people/open-session.ts';
 import { portNames } from '../ports.ts';
 import type { SecretBox } from '../secret-box.ts';
-import { checkCode } from './check-code.ts';
 import type { OneTimeCodes } from './one-time-codes.ts';
+import { secondFactorProof } from './passkey-input.ts';
+import type { Passkeys } from './passkeys.ts';
+import { checkProof, refusalIn, type ProofRefusal } from './prove-presence.ts';
 
 const input = z.strictObject({
   /** Of the sign-in that waits. */
   pendingDigest: z.instanceof(Buffer),
-  code: z.string().max(100),
+  proof: secondFactorProof,
   userAgent: z.string(),
   ipAddress: z.string(),
   /** Id of the browser's current session, which ends. */
@@ -21,7 +23,7 @@ const input = z.strictObject({
 type Input = z.infer<typeof input>;
 
 /** `over`: the sign-in took too long, or something changed meanwhile; it begins again with the password. */
-export type FinishedSignIn = SignedIn | { problem: 'wrong' | 'too_many' | 'over'; userId: number | null };
+export type FinishedSignIn = SignedIn | { problem: ProofRefusal['refused'] | 'over'; userId: number | null };
 
 /** Ends a sign-in with the second factor. Refusals are returned, so that wrong codes stay counted. */
 @injectable()
@@ -32,9 +34,10 @@ export class FinishSignIn implements UseCase<Input, FinishedSignIn> {
   constructor(
     @inject(portNames.oneTimeCodes) readonly codes: OneTimeCodes,
     @inject(portNames.secrets) readonly secrets: SecretBox,
+    @inject(portNames.passkeys) readonly passkeys: Passkeys,
   ) {}
 
-  async run(scope: Scope, { pendingDigest, code, ...from }: Input): Promise<FinishedSignIn> {
+  async run(scope: Scope, { pendingDigest, proof, ...from }: Input): Promise<FinishedSignIn> {
     const { secondFactors, users } = scope.transaction;
     const pending = await secondFactors.lockPending(pendingDigest, scope.now);
     const user = pending === null ? null : await users.lock(pending.userId);
@@ -43,8 +46,9 @@ export class FinishSignIn implements UseCase<Input, FinishedSignIn> {
       await secondFactors.deletePending(pending.id);
       return { problem: 'over', userId: user.id };
     }
-    const verdict = await checkCode(scope, this, user.id, code);
-    if (verdict === 'wrong' || verdict === 'too_many') return { problem: verdict, userId: user.id };
+    const verdict = await checkProof(scope, this, user.id, proof, 'second_factor');
+    const problem = refusalIn(verdict);
+    if (problem !== null) return { problem, userId: user.id };
     await secondFactors.deletePending(pending.id);
     if (verdict === 'recovery') await tellOwner(scope, user, 'A recovery code was used to sign in.');
     return openSession(scope, user, from);

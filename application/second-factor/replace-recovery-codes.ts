@@ -7,27 +7,30 @@ import { tellOwner } from '../people/credentials-changed.ts';
 import { portNames } from '../ports.ts';
 import type { SecretBox } from '../secret-box.ts';
 import type { OneTimeCodes } from './one-time-codes.ts';
-import { codeRefusal, type CodeRefusal } from './prove-presence.ts';
+import { secondFactorProof } from './passkey-input.ts';
+import type { Passkeys } from './passkeys.ts';
+import { proofRefusal, type ProofRefusal } from './prove-presence.ts';
 import { renewRecoveryCodes } from './recovery-codes.ts';
 
-const input = z.strictObject({ code: z.string().max(100) });
+const input = z.strictObject({ proof: secondFactorProof });
 type Input = z.infer<typeof input>;
 
-/** New recovery codes in place of all earlier ones, which takes a code. */
+/** New recovery codes in place of all earlier ones, which takes a code or a passkey. */
 @injectable()
-export class ReplaceRecoveryCodes implements UseCase<Input, { recoveryCodes: string[] } | CodeRefusal> {
+export class ReplaceRecoveryCodes implements UseCase<Input, { recoveryCodes: string[] } | ProofRefusal> {
   readonly action = 'user.renew_recovery_codes';
   readonly input = input;
 
   constructor(
     @inject(portNames.oneTimeCodes) readonly codes: OneTimeCodes,
     @inject(portNames.secrets) readonly secrets: SecretBox,
+    @inject(portNames.passkeys) readonly passkeys: Passkeys,
   ) {}
 
-  async run(scope: Scope, { code }: Input): Promise<{ recoveryCodes: string[] } | CodeRefusal> {
+  async run(scope: Scope, { proof }: Input): Promise<{ recoveryCodes: string[] } | ProofRefusal> {
     const user = await lockPerson(scope, scope.user().id);
     if (!user.twoFactorEnabled) throw new Conflict('Two-factor sign-in is off.');
-    const refusal = await codeRefusal(scope, this, user, code);
+    const refusal = await proofRefusal(scope, this, user, proof);
     if (refusal !== null) return refusal;
     const recoveryCodes = await renewRecoveryCodes(scope, user.id);
     scope.record({ subjectType: 'user', subjectId: user.id, namespaceId: null, changes: { recoveryCodes: {} } });

@@ -1,3 +1,5 @@
+import type { Passkey } from './passkey-store.ts';
+
 /** What lets a person in besides their password. Secrets are sealed, or stored as digests only. */
 export interface SecondFactorStore {
   /** Locks and returns the authenticator of a person. */
@@ -7,7 +9,8 @@ export interface SecondFactorStore {
   setRecoveryCodes(userId: number, digests: readonly Uint8Array[]): Promise<void>;
   /** True if it was one of theirs, which it is no longer. */
   useRecoveryCode(userId: number, digest: Uint8Array): Promise<boolean>;
-  /** Deletes the authenticator, the recovery codes and what was counted. */
+  deleteAuthenticator(userId: number): Promise<void>;
+  /** Deletes the authenticator, the passkeys, the recovery codes and what was counted. */
   deleteOfUser(userId: number): Promise<void>;
 
   insertPending(pending: { userId: number; digest: Uint8Array; expiresAt: Date }): Promise<void>;
@@ -25,4 +28,6 @@ export interface SecondFactorStore {
 /** Reads for the person themselves. */
 export interface SecondFactorQueries {
   recoveryCodesLeft(userId: number): Promise<number>;
+  hasAuthenticator(userId: number): Promise<boolean>;
+  passkeys(userId: number): Promise<Pick<Passkey, 'id' | 'name' | 'createdAt' | 'lastUsedAt'>[]>;
 }

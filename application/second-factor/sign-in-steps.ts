@@ -6,7 +6,7 @@ import { digestOf, randomSecret } from '../people/secrets.ts';
 
 /** The first factor was right; the browser keeps the secret until the second one follows. */
 export interface AwaitsSecondFactor {
-  awaits: { userId: number; secret: string };
+  awaits: { userId: number; secret: string; hasPasskey: boolean };
 }
 
 /**
@@ -19,10 +19,11 @@ export async function enterAccount(
   from: SessionOrigin,
 ): Promise<SignedIn | AwaitsSecondFactor> {
   if (!user.twoFactorEnabled) return openSession(scope, user, from);
-  const { secondFactors } = scope.transaction;
+  const { passkeys, secondFactors } = scope.transaction;
   await secondFactors.deleteExpiredPending(scope.now);
   const secret = randomSecret();
   const expiresAt = new Date(scope.now.getTime() + pendingSignInMinutes * 60_000);
   await secondFactors.insertPending({ userId: user.id, digest: digestOf(secret), expiresAt });
-  return { awaits: { userId: user.id, secret } };
+  const hasPasskey = (await passkeys.ofUser(user.id)).length > 0;
+  return { awaits: { userId: user.id, secret, hasPasskey } };
 }

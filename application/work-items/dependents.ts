@@ -1,6 +1,13 @@
 import { canOnItem, canReadItem } from '../../domain/access/policy.ts';
 import type { Schedule as Dates } from '../../domain/roadmap/bar.ts';
-import { withChanges, type Change, type Move, type Plan, type PlanItem } from '../../domain/scheduling/plan.ts';
+import {
+  heirsAbove,
+  withChanges,
+  type Change,
+  type Move,
+  type Plan,
+  type PlanItem,
+} from '../../domain/scheduling/plan.ts';
 import { Schedule } from '../../domain/scheduling/schedule.ts';
 import { Invalid } from '../errors.ts';
 import type { Scope } from '../perform.ts';
@@ -96,12 +103,20 @@ async function planAround(
   const moved = new Map(moves.map((move) => [move.id, move]));
   const isReadable = ({ policy, namespace }: PlannedRow): boolean => canReadItem(scope.actor, policy, namespace);
   const hiddenDates = datesOfChildren(rows.filter((row) => !isReadable(row)));
+  const byId = new Map(rows.map(({ item }) => [item.id, item]));
+  const above = heirsAbove(moved.keys(), (id) => {
+    const item = byId.get(id);
+    const heir = item?.type === 'epic' ? byId.get(item.parentId ?? 0) : undefined;
+    return heir === undefined || moved.has(heir.id) || (heir.startDateIsFixed && heir.dueDateIsFixed) ? null : heir.id;
+  });
   const stayingIds = new Set<string>();
   const items = rows.filter(isReadable).map(({ item, policy, namespace }): PlanItem => {
     const id = String(item.id);
     const isFixed = !canOnItem(scope.actor, 'update', policy, namespace);
     if (isFixed || (item.mustStartOn !== null && !moved.has(item.id))) stayingIds.add(id);
     const follows = item.type === 'epic' && !moved.has(item.id);
+    // What has no date and gets none from below moves by its other date.
+    const getsDates = above.has(item.id);
     const { startDate, dueDate } = item;
     return {
       id,
@@ -110,8 +125,8 @@ async function planAround(
       dueDate,
       calendar: calendars.calendarOf(namespace),
       parentId: item.parentId === null ? null : String(item.parentId),
-      inheritsStartDate: follows && !item.startDateIsFixed && startDate !== null,
-      inheritsDueDate: follows && !item.dueDateIsFixed && dueDate !== null,
+      inheritsStartDate: follows && !item.startDateIsFixed && (startDate !== null || getsDates),
+      inheritsDueDate: follows && !item.dueDateIsFixed && (dueDate !== null || getsDates),
       otherSources: span(milestones.get(item.id), hiddenDates.get(item.id)),
       rollsUp: item.type === 'epic',
       isFixed,

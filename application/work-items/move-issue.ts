@@ -36,7 +36,7 @@ export class MoveIssue implements UseCase<z.infer<typeof input>, WorkItem> {
       conversation: true,
     });
     await scope.transaction.creationDetails.copy(item.id, copy.id);
-    const made = await this.takeTime(scope, item, copy);
+    const made = await this.takeRow(scope, item, copy);
     await scope.transaction.uploads.moveMetricImages(item.id, made);
     await this.takeChildren(scope, item, made);
     const placed = await this.takePlace(scope, loaded, made, project);
@@ -52,10 +52,15 @@ export class MoveIssue implements UseCase<z.infer<typeof input>, WorkItem> {
     return placed;
   }
 
-  private async takeTime({ transaction }: Scope, { id, timeSpent }: WorkItem, made: WorkItem): Promise<WorkItem> {
-    if (timeSpent === null) return made;
-    await transaction.timelogs.moveAll(id, made.id);
-    return transaction.workItems.update(made.id, { timeSpent });
+  /** The time, and the person outside with whom its conversation goes on. */
+  private async takeRow(
+    { transaction }: Scope,
+    { id, timeSpent, serviceDeskReplyTo }: WorkItem,
+    made: WorkItem,
+  ): Promise<WorkItem> {
+    if (timeSpent === null && serviceDeskReplyTo === null) return made;
+    if (timeSpent !== null) await transaction.timelogs.moveAll(id, made.id);
+    return transaction.workItems.update(made.id, { timeSpent, serviceDeskReplyTo });
   }
 
   private async takeChildren(scope: Scope, item: WorkItem, made: WorkItem): Promise<void> {

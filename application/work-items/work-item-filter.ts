@@ -1,5 +1,6 @@
 import type { ListSubject } from '../../domain/boards/board.ts';
 import type { ItemQuestion } from '../../domain/filters/questions.ts';
+import type { ItemGrouping } from '../../domain/work-items/grouping.ts';
 import type { HealthStatus, WorkItemState, WorkItemType } from '../../domain/work-items/work-item.ts';
 
 /** A name to match, or whether any value or no value is required. */
@@ -71,6 +72,8 @@ export interface WorkItemFilter {
   updatedAfter?: Date;
   updatedBefore?: Date;
   excludeArchived?: boolean;
+  /** Items of one group of a grouped list; the key of those in none is null. */
+  group?: { by: ItemGrouping; key: string | null };
   /** Issues that a list of a board holds. */
   onList?: ListSubject;
   /** Issues that none of these lists holds. */

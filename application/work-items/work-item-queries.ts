@@ -4,6 +4,7 @@ import type { Label } from '../../domain/labels/label.ts';
 import type { Milestone } from '../../domain/milestones/milestone.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import type { User } from '../../domain/people/user.ts';
+import type { ItemGrouping } from '../../domain/work-items/grouping.ts';
 import type { LinkTiming } from '../../domain/work-items/link-timing.ts';
 import type { LinkType, WorkItemLink } from '../../domain/work-items/links.ts';
 import type { Timelog } from '../../domain/work-items/timelog.ts';
@@ -55,6 +56,8 @@ export interface WorkItemQueries {
   outline(actor: Actor, filter: WorkItemFilter): Promise<EpicOutline>;
   /** Number and total weight of the filtered items per state. */
   sums(actor: Actor, filter: WorkItemFilter): Promise<ItemSums>;
+  /** The groups of the filtered items, in no order, or with null all of them together; at most `limit` groups. */
+  groups(actor: Actor, filter: WorkItemFilter, by: ItemGrouping | null, limit: number): Promise<ItemGroup[]>;
   findByIid(actor: Actor, namespaceId: number, iid: number, types: readonly WorkItemType[]): Promise<ItemRow | null>;
   /** Title and namespace of such an item of the namespace with this path; null without one. */
   placeAt(
@@ -82,6 +85,19 @@ export interface EpicOutline {
 }
 
 export type ItemSums = Record<WorkItem['state'], { count: number; weight: number }>;
+
+/** The sums of a group of items. */
+export interface ItemGroup {
+  /** An id, a state or the title of a label; null for the items that have none. */
+  key: string | null;
+  count: number;
+  closedCount: number;
+  /** Of epics: the issues below them; of issues: the issues themselves. Each issue counts once. */
+  issueCount: number;
+  closedIssueCount: number;
+  weight: number;
+  closedWeight: number;
+}
 
 /** A link seen from one item, with the item at its other end. */
 export interface LinkedItem {

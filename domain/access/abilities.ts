@@ -119,6 +119,8 @@ export const projectAbilities = {
   readRepository: row({ roles: '  RDMO' }),
   administrateRepository: row({ roles: '    MO' }),
   setMetadataOnCreate: row({ roles: everyone }),
+  /** The mail addresses of people without an account who write to the service desk. */
+  readOutsideAuthors: row({ roles: planners }),
 } as const satisfies Record<string, AbilityRow>;
 
 export const epicAbilities = {

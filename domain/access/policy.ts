@@ -43,6 +43,7 @@ const reads = [
   'readRepository',
   'readAuditEvents',
   'readOwnAuditEvents',
+  'readOutsideAuthors',
 ];
 /** An archived project is read-only; it can still be unarchived and deleted. */
 const possibleWhenArchived = new Set([...reads, 'archive', 'deleteProject']);

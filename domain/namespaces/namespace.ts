@@ -24,6 +24,8 @@ export interface Namespace {
   ownerId: number | null;
   archived: boolean;
   issuesEnabled: boolean;
+  /** Whether mails of people without an account become confidential issues of the project. */
+  serviceDeskEnabled: boolean;
   /** Minimum access level for creating subgroups (40 or 50) and projects (30, 40 or 50; 0 means no one). */
   subgroupCreationLevel: number;
   projectCreationLevel: number;
@@ -65,6 +67,7 @@ const reserved = new Set([
   'search',
   // Names reserved for the product, or too generic for one person.
   'ghost',
+  'support-bot',
   'system',
   'all',
   'everyone',

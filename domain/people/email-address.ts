@@ -1,6 +1,9 @@
 /** Hours for which a link works that proves a new address. */
 export const emailChangeHours = 24;
 
+/** Characters of the longest address that mail servers deliver to. */
+export const mailAddressMaximum = 254;
+
 const noDomain = '@localhost.localdomain';
 
 /** What stands for the address of an account that was created without one. */

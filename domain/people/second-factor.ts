@@ -7,6 +7,10 @@ export const wrongCodesAllowed = { count: 10, minutes: 15 } as const;
 /** Minutes in which an authenticator has to be confirmed with its first code. */
 export const setupMinutes = 15;
 export const recoveryCodeCount = 10;
+/** Minutes in which a browser answers the question for a passkey. */
+export const passkeyChallengeMinutes = 5;
+export const passkeyLimit = 20;
+export const passkeyNameLength = 100;
 
 /** A code as it was typed, without what people put between its characters. */
 export function plainCode(typed: string): string {

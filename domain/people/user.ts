@@ -4,9 +4,14 @@ import type { Preferences } from './preferences.ts';
 export const userStates = ['active', 'blocked', 'deactivated', 'banned'] as const;
 export type UserState = (typeof userStates)[number];
 
-/** A person, or the ghost account that owns the content of deleted people. */
-export const userKinds = ['person', 'ghost'] as const;
+/**
+ * A person, the ghost account that owns the content of deleted people, or the support account that writes what people
+ * without an account send to service desks.
+ */
+export const userKinds = ['person', 'ghost', 'support'] as const;
 export type UserKind = (typeof userKinds)[number];
+/** Accounts of the instance itself, one of each kind. Nobody signs in with them. */
+export type InstanceAccountKind = Exclude<UserKind, 'person'>;
 
 export interface User {
   id: number;

@@ -10,6 +10,7 @@ import { columnsFrom, columnsText, type DetailColumn } from './columns.ts';
 import { coloringFrom, coloringText, defaultColoring, type Coloring } from './coloring.ts';
 import { defaultMilestonesType, milestonesTypes, type MilestonesType } from './milestones.ts';
 import { defaultProgressTracking, progressTrackings, type ProgressTracking } from './progress.ts';
+import { columnsText, tableFrom, type TableView } from '../work-items/table.ts';
 import { defaultTimeframeRange, layoutFor, rangeFrom, type Layout, type TimeframeRange } from './range.ts';
 
 /** Filter by state. */
@@ -48,6 +49,8 @@ export interface RoadmapView {
   coloring: Coloring;
   /** What epics are grouped by; the default coloring means no grouping. */
   grouping: Coloring;
+  /** The settings of a list that is shown as a table; null for rows. */
+  table: TableView | null;
   /** Number of the saved view that was opened; what is shown may have been changed since. */
   savedView: string | null;
   /** Pagination of a list view that shares the URL. It is kept, but reset when filters or sort change. */
@@ -74,6 +77,7 @@ export const defaultView: RoadmapView = {
   columns: [],
   coloring: defaultColoring,
   grouping: defaultColoring,
+  table: null,
   savedView: null,
   page: null,
   prev: null,
@@ -109,6 +113,7 @@ export function parseRoadmapQuery(text: string): RoadmapView {
     columns: columnsFrom(query.last('columns')),
     coloring: coloringFrom(query.last('color_by')),
     grouping: coloringFrom(query.last('group_by')),
+    table: tableFrom(query.last('display'), query.last('table_columns'), query.last('table_group_by')),
     savedView: savedViewFrom(query.last('view')),
     page: query.last('page'),
     prev: query.last('prev'),
@@ -135,12 +140,19 @@ export function openedRoadmap(text: string): RoadmapView {
  * shows the same to everyone; overlays only while they are shown. Without the leading `?`.
  */
 export function printRoadmapQuery(view: RoadmapView): string {
-  return printQuery(parametersOf(view));
+  return printQuery(parametersOf({ ...view, table: null }));
 }
+
+/** Parameters of tables, which the roadmap does not have. */
+const tableParameters: readonly string[] = ['display', 'table_columns', 'table_group_by'];
 
 /** Names of the parameters of a roadmap's address, those of lists and hashes without brackets. */
 export const roadmapParameters: readonly string[] = [
-  ...new Set(parametersOf(defaultView).map(([name]) => name.replace(/\[.*$/, ''))),
+  ...new Set(
+    parametersOf(defaultView)
+      .map(([name]) => name.replace(/\[.*$/, ''))
+      .filter((name) => !tableParameters.includes(name)),
+  ),
 ];
 
 /** Parameters of the timeline, which lists do not have. */
@@ -173,7 +185,9 @@ export function printListQuery(view: RoadmapView, defaults: Pick<RoadmapView, 's
 
 /** The names of the parameters of an address, such as `not[label_name]`; those of lists are without the `[]` at the end. */
 export const addressParameters: Readonly<Record<'roadmap' | 'list', readonly string[]>> = {
-  roadmap: parametersOf(defaultView).map(([name]) => name),
+  roadmap: parametersOf(defaultView)
+    .map(([name]) => name)
+    .filter((name) => !tableParameters.includes(name)),
   list: parametersOf(defaultView)
     .map(([name]) => name)
     .filter((name) => !timelineParameters.includes(name)),
@@ -229,6 +243,9 @@ function parametersOf(view: RoadmapView): (readonly [name: string, value: QueryV
     ['columns', columnsText(view.columns)],
     ['color_by', coloringText(view.coloring)],
     ['group_by', coloringText(view.grouping)],
+    ['display', view.table === null ? null : 'table'],
+    ['table_columns', columnsText(view.table?.columns ?? null)],
+    ['table_group_by', view.table?.grouping ?? null],
   ];
 }
 

@@ -133,3 +133,16 @@ export function withChanges(plan: Plan, changes: readonly Change[]): Plan {
   const dates = new Map(changes.map(({ itemId, after }) => [itemId, after]));
   return { ...plan, items: plan.items.map((item) => ({ ...item, ...dates.get(item.id) })) };
 }
+
+/**
+ * The items above moved ones, as far up as dates are inherited: those that have no date yet inherit one as soon as an item
+ * below them gets it.
+ *
+ * @param heirOf the parent of an item if it inherits a date from it
+ */
+export function heirsAbove<Id>(movedIds: Iterable<Id>, heirOf: (id: Id) => Id | null): Set<Id> {
+  const above = new Set<Id>();
+  for (const movedId of movedIds)
+    for (let id = heirOf(movedId); id !== null && !above.has(id); id = heirOf(id)) above.add(id);
+  return above;
+}

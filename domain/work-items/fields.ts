@@ -9,6 +9,7 @@ import {
   valueSentence,
   type Sentence,
 } from '../activity/sentences.ts';
+import { mailAddressMaximum } from '../people/email-address.ts';
 import { durationInWords, durationMaximum } from './duration.ts';
 import type { FieldRule } from './field-rule.ts';
 import {
@@ -302,6 +303,7 @@ export const fields = {
     sentence: outcomeSentence('marked as a duplicate', ' of'),
   },
   promotedToId: { ...kept, value: id, nullable: true, sentence: outcomeSentence('promoted to an epic', ':') },
+  serviceDeskReplyTo: { ...kept, types: notEpics, value: { is: 'text', maximum: mailAddressMaximum }, nullable: true },
   openedEpics: sum,
   closedEpics: sum,
   openedIssues: sum,

@@ -76,6 +76,8 @@ export interface WorkItem extends RollUp {
   movedToId: number | null;
   duplicatedToId: number | null;
   promotedToId: number | null;
+  /** The address of the person without an account who wrote it by mail to a service desk. */
+  serviceDeskReplyTo: string | null;
 }
 
 /** The row without its long text, as lists load it. */

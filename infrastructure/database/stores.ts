@@ -52,6 +52,7 @@ import { DatabaseNoteQueries } from './notes/note-queries.ts';
 import { DatabaseNoteStore } from './notes/note-store.ts';
 import type { Pager } from './pager.ts';
 import { DatabasePeopleQueries } from './people/people-queries.ts';
+import { DatabasePasskeyStore } from './second-factor/passkey-store.ts';
 import { DatabaseSecondFactorQueries, DatabaseSecondFactorStore } from './second-factor/second-factor-store.ts';
 import { DatabaseEmailChangeStore } from './people/email-change-store.ts';
 import { DatabasePasswordResetStore } from './people/password-reset-store.ts';
@@ -71,6 +72,7 @@ import { DatabaseBoardQueries } from './boards/board-queries.ts';
 import { DatabaseBoardListStore, DatabaseBoardPositionStore, DatabaseBoardStore } from './boards/board-stores.ts';
 import { DatabaseSavedViewQueries } from './saved-views/saved-view-queries.ts';
 import { DatabaseSavedViewPinStore, DatabaseSavedViewStore } from './saved-views/saved-view-stores.ts';
+import { DatabaseServiceDeskQueries, DatabaseServiceDeskStore } from './service-desk/service-desk-stores.ts';
 import { DatabaseReferenceQueries } from './references/reference-queries.ts';
 import type { Statements } from './statement-limiter.ts';
 import { DatabaseTemplateQueries } from './templates/template-queries.ts';
@@ -113,8 +115,10 @@ export const storesOf = madeOnDemand<Stores, Knex.Transaction>({
   emailChanges: (transaction) => new DatabaseEmailChangeStore(transaction),
   passwordResets: (transaction) => new DatabasePasswordResetStore(transaction),
   secondFactors: (transaction) => new DatabaseSecondFactorStore(transaction),
+  passkeys: (transaction) => new DatabasePasskeyStore(transaction),
   mails: (transaction) => new DatabaseMailStore(transaction),
   receivedMails: (transaction) => new DatabaseReceivedMailStore(transaction),
+  serviceDesk: (transaction) => new DatabaseServiceDeskStore(transaction),
   notificationSettings: (transaction) => new DatabaseNotificationSettingStore(transaction),
   identities: (transaction) => new DatabaseIdentityStore(transaction),
   tokens: (transaction) => new DatabaseTokenStore(transaction),
@@ -196,6 +200,7 @@ export const queriesOver = madeOnDemand<Queries, QueryParts>({
   notes: ({ statements, pager }) => new DatabaseNoteQueries(statements, pager),
   todos: ({ statements, pager }) => new DatabaseTodoQueries(statements, pager),
   notificationSettings: ({ statements }) => new DatabaseNotificationSettings(statements),
+  serviceDesk: ({ statements }) => new DatabaseServiceDeskQueries(statements),
   uploads: ({ statements, pager }) => new DatabaseUploadQueries(statements, pager),
   abuseReports: ({ statements, pager }) => new DatabaseAbuseReportQueries(statements, pager),
   bin: ({ statements, pager }) => new DatabaseBinQueries(statements, pager),

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerAddress, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 import type { Recipient } from '../../application/incoming-mail/mail-addresses.ts';
-import type { MailReceiving } from '../../application/incoming-mail/mail-receiving.ts';
-import { readMail } from './read-mail.ts';
+import type { MailReceiving, MailVerdict } from '../../application/incoming-mail/mail-receiving.ts';
+import { readHeaders, readMail } from './read-mail.ts';
 
 export interface MailListenerSettings {
   host: string;
@@ -15,6 +15,8 @@ export interface MailListenerSettings {
 }
 
 const largestMail = 25 * 1024 * 1024;
+/** Bytes in which the headers of a mail are looked for that is too large. */
+const keptOfTooLarge = 64 * 1024;
 /** Mails are held in memory while they are read. */
 const connectionsAtOnce = 4;
 const idle = 60_000;
@@ -47,7 +49,6 @@ export class MailListener {
       disabledCommands: ['AUTH', 'STARTTLS'],
       authOptional: true,
       logger: false,
-      size: this.largest,
       maxClients: connectionsAtOnce,
       socketTimeout: idle,
       closeTimeout: longestStop,
@@ -93,19 +94,18 @@ export class MailListener {
 
   private async take(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<Reply | null> {
     try {
-      const source = await this.contentOf(stream);
-      if (source === null) return { code: 552, text: `5.3.4 Mails have at most ${this.largest} bytes` };
+      const { content, isTooLarge } = await this.contentOf(stream);
       const recipient = this.recipients.get(session);
       if (recipient === undefined) return { code: 503, text: '5.5.1 No recipient' };
       const { mailFrom } = session.envelope;
       const isFromNobody = mailFrom === false || mailFrom.address === '';
-      const mail = await readMail(source);
-      const verdict = await this.receiving.receive(recipient, {
-        ...mail,
-        isAutomatic: mail.isAutomatic || isFromNobody,
-      });
+      const verdict = isTooLarge
+        ? await this.refuseTooLarge(recipient, content, isFromNobody)
+        : await this.receive(recipient, content, isFromNobody);
       if (verdict.kind === 'done') return null;
-      if (verdict.kind === 'refused') return { code: 550, text: `5.7.1 ${verdict.text}` };
+      if (verdict.kind === 'refused') {
+        return isTooLarge ? { code: 552, text: `5.3.4 ${verdict.text}` } : { code: 550, text: `5.7.1 ${verdict.text}` };
+      }
       return { code: 451, text: '4.3.0 Try again later' };
     } catch (error) {
       this.report(error);
@@ -115,16 +115,30 @@ export class MailListener {
     }
   }
 
-  /** Null above the limit; the rest is then read and forgotten. */
-  private async contentOf(stream: SMTPServerDataStream): Promise<Buffer | null> {
-    const chunks: Buffer[] = [];
+  private async receive(recipient: Recipient, content: Buffer, isFromNobody: boolean): Promise<MailVerdict> {
+    const mail = await readMail(content);
+    return this.receiving.receive(recipient, { ...mail, isAutomatic: mail.isAutomatic || isFromNobody });
+  }
+
+  private async refuseTooLarge(recipient: Recipient, content: Buffer, isFromNobody: boolean): Promise<MailVerdict> {
+    const mail = await readHeaders(content);
+    const reason = `Mails have at most ${this.largest} bytes.`;
+    return this.receiving.refuse(recipient, { ...mail, isAutomatic: mail.isAutomatic || isFromNobody }, reason);
+  }
+
+  /** Of a mail above the limit only the beginning is kept; the rest is read and forgotten. */
+  private async contentOf(stream: SMTPServerDataStream): Promise<{ content: Buffer; isTooLarge: boolean }> {
+    let chunks: Buffer[] = [];
     let size = 0;
+    let isTooLarge = false;
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       size += chunk.length;
-      if (size > this.largest) chunks.length = 0;
-      else chunks.push(chunk);
+      if (isTooLarge) continue;
+      chunks.push(chunk);
+      isTooLarge = size > this.largest;
+      if (isTooLarge) chunks = [Buffer.from(Buffer.concat(chunks).subarray(0, keptOfTooLarge))];
     }
-    return size > this.largest ? null : Buffer.concat(chunks);
+    return { content: Buffer.concat(chunks), isTooLarge };
   }
 }
 

@@ -22,9 +22,25 @@ export async function readMail(source: Buffer): Promise<ReceivedMail> {
     subject: plain(parsed.subject ?? ''),
     text,
     reply: text.length > longestReply ? text : new EmailReplyParser().parseReply(text),
+    sender: senderOf(parsed),
     isAutomatic: isAutomatic(parsed),
     files: parsed.attachments.map(({ filename, content }) => ({ filename: plain(filename ?? 'attachment'), content })),
   };
+}
+
+/** Reads only the beginning of a mail that is too large to be taken. */
+export async function readHeaders(
+  beginning: Buffer,
+): Promise<Pick<ReceivedMail, 'messageId' | 'sender' | 'isAutomatic'>> {
+  const end = beginning.indexOf('\r\n\r\n');
+  return readMail(end === -1 ? beginning : beginning.subarray(0, end + 4));
+}
+
+/** The one address that the mail names for answers, or as its author. */
+function senderOf({ replyTo, from }: ParsedMail): string | null {
+  const addresses = (replyTo ?? from)?.value ?? [];
+  const [{ address = '' } = {}] = addresses;
+  return addresses.length === 1 && address !== '' ? address : null;
 }
 
 /** Programs mark their mails, so that no two of them write to each other forever; lists do too. */

@@ -5,6 +5,8 @@ import type { SignInProvider } from '../../domain/people/identity.ts';
 import { defaultPreferences, type Preferences } from '../../domain/people/preferences.ts';
 import type { User } from '../../domain/people/user.ts';
 import type { DemoAccount } from '../http/dependencies.ts';
+import type { Presented } from '../rest/answer-shapes.ts';
+import type { savedViewShape } from '../rest/saved-views/saved-view-presenter.ts';
 import type { PagePlace } from './page-existence.ts';
 import type { HttpSettings } from '../http/settings.ts';
 
@@ -60,6 +62,8 @@ export interface Boot {
   isSecondary: boolean;
   /** Number of the user's pending, unsnoozed to-dos, up to 100. */
   todoCount: number;
+  /** Views in the sidebar of the user. */
+  pinnedViews: readonly Presented<typeof savedViewShape>[];
   /** The names that the page begins with; null for pages without a group or project. */
   place: PagePlace | null;
 }
@@ -82,6 +86,7 @@ export function bootFor(
     eventsAfter = null,
     isSecondary = false,
     todoCount = 0,
+    pinnedViews = [],
     canAsk = false,
     defaultVisibility = { group: 'private', project: 'private' },
     demoAccounts = [],
@@ -94,6 +99,7 @@ export function bootFor(
       | 'eventsAfter'
       | 'isSecondary'
       | 'todoCount'
+      | 'pinnedViews'
       | 'canAsk'
       | 'defaultVisibility'
       | 'demoAccounts'
@@ -135,6 +141,7 @@ export function bootFor(
     eventsAfter,
     isSecondary,
     todoCount,
+    pinnedViews,
     canAsk,
     defaultVisibility,
     place,

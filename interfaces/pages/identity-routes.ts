@@ -186,7 +186,11 @@ async function finish(
 /** The page that was wanted, or one that names the problem by its code: texts in addresses could be anyone's. */
 function pageAfter({ returnTo, isConnecting, awaiting, problem }: VisitEnd, provider: string): string {
   if (awaiting !== null) {
-    const query = new URLSearchParams({ second_factor: '1', ...(returnTo !== null && { return_to: returnTo }) });
+    const query = new URLSearchParams({
+      second_factor: '1',
+      ...(awaiting.hasPasskey && { passkey: '1' }),
+      ...(returnTo !== null && { return_to: returnTo }),
+    });
     return `${signInPage}?${query.toString()}`;
   }
   if (problem === null) return encoded(returnTo ?? '/');

@@ -7,6 +7,7 @@ import type { Page } from '../../domain/pages/page.ts';
 import type { User } from '../../domain/people/user.ts';
 import { sessionOf } from '../http/authenticate.ts';
 import { authenticationOf } from '../http/authentication.ts';
+import { presentPinned } from '../rest/saved-views/saved-view-presenter.ts';
 import { bootFor, type Boot } from './boot.ts';
 import type { HttpDependencies } from '../http/dependencies.ts';
 import { movedAddress, pageExists } from './page-existence.ts';
@@ -40,10 +41,11 @@ export function pageRoutes(folder: string, dependencies: HttpDependencies): Http
       const position = await eventsAfter(dependencies);
       const request = { params: context.params, actor, services: readableServices, settings };
       // In the same tick, so that one statement reads all.
-      const [found, todoCount, canAsk, stored] = await Promise.all([
+      const [found, todoCount, canAsk, pinned, stored] = await Promise.all([
         page !== null && pageExists(request, page),
         signedIn === null ? 0 : readable.queries.todos.count(signedIn.actor, shownTodos, mostTodosCounted),
         signedIn !== null && readable.queries.ai.canAsk(signedIn.actor),
+        signedIn === null ? [] : readable.queries.savedViews.pinned(signedIn.actor),
         readable.queries.instance.storedSettings(),
       ]);
       const isThere = found !== false;
@@ -55,6 +57,7 @@ export function pageRoutes(folder: string, dependencies: HttpDependencies): Http
         eventsAfter: position,
         isSecondary: services.replication.isStandby,
         todoCount,
+        pinnedViews: await presentPinned({ actor, baseUrl: context.state.baseUrl, services: readable }, pinned),
         canAsk,
         defaultVisibility: {
           group: chosen.defaultGroupVisibility,

@@ -3,12 +3,10 @@ import { ApplicationError } from '../../application/errors.ts';
 import { EndSession } from '../../application/people/end-session.ts';
 import { RegisterPerson } from '../../application/people/register-person.ts';
 import { digestOf } from '../../application/people/secrets.ts';
-import type { SignedIn } from '../../application/people/open-session.ts';
 import { SignIn } from '../../application/people/sign-in.ts';
-import { refusedCode } from '../../application/second-factor/check-code.ts';
 import { ConfirmSession } from '../../application/second-factor/confirm-session.ts';
 import { FinishSignIn } from '../../application/second-factor/finish-sign-in.ts';
-import { unlessRefused } from '../../application/second-factor/prove-presence.ts';
+import { refusedProof, unlessRefused } from '../../application/second-factor/prove-presence.ts';
 import { directoryLogin } from '../../domain/people/identity.ts';
 import { sendJson, sendNothing } from '../http/answering.ts';
 import { sessionOf } from '../http/authenticate.ts';
@@ -18,11 +16,12 @@ import type { HttpDependencies } from '../http/dependencies.ts';
 import { readJsonInput } from './json-input.ts';
 import { clearPendingCookie, readPendingCookie, setPendingCookie } from './pending-cookie.ts';
 import { requireSession } from './profile-routes.ts';
-import { bootFor } from './boot.ts';
+import { answerSignedIn } from './signed-in-answer.ts';
+import { proofFields, proofIn } from './passkey-place.ts';
 import type { Throttles } from '../http/rate-limits.ts';
 import { forbidden } from '../http/refusal.ts';
 import type { HttpContext } from '../http/request-state.ts';
-import { clearSessionCookie, readSessionCookie, setSessionCookie } from '../http/session-cookie.ts';
+import { clearSessionCookie, readSessionCookie } from '../http/session-cookie.ts';
 import { createRouter, type HttpRouter } from '../http/routing.ts';
 
 const signInFields = {
@@ -33,7 +32,7 @@ const signInFields = {
 };
 const confirmationFields = {
   password: z.string().max(1_000).nullable().optional(),
-  code: z.string().max(100).nullable().optional(),
+  ...proofFields,
 };
 const personFields = { username: z.string(), name: z.string(), email: z.string(), password: z.string() };
 
@@ -67,9 +66,10 @@ export function sessionRoutes(dependencies: HttpDependencies, throttles: Throttl
   router.put('/session/confirmation', async (context) => {
     const { user, session } = await requireSession(context, dependencies, { isForSetUp: true });
     throttles.count('signInPerName', `password of ${user.id}`);
-    const { password = null, code = null } = await readJsonInput(context, confirmationFields);
+    const { password = null, ...sent } = await readJsonInput(context, confirmationFields);
+    const proof = proofIn(context, sent, session.digest);
     const { services, settings } = dependencies;
-    const input = { sessionId: session.id, password, code, hasPasswords: settings.passwordsEnabled };
+    const input = { sessionId: session.id, password, proof, hasPasswords: settings.passwordsEnabled };
     unlessRefused(await services.door.perform(ConfirmSession, { userId: user.id }, input));
     sendNothing(context);
   });
@@ -104,7 +104,7 @@ export function sessionRoutes(dependencies: HttpDependencies, throttles: Throttl
 /** The second factor of a sign-in whose password, or other service, was right. */
 async function finishSignIn(context: HttpContext, { services, settings, logger }: HttpDependencies): Promise<void> {
   const { requestId, address } = context.state;
-  const { code } = await readJsonInput(context, { code: z.string().max(100) });
+  const sent = await readJsonInput(context, proofFields);
   const pending = readPendingCookie(context);
   const held = readSessionCookie(context);
   const finished =
@@ -115,7 +115,7 @@ async function finishSignIn(context: HttpContext, { services, settings, logger }
           { ...nobody.requester, client: { address, userAgent: context.get('user-agent') } },
           {
             pendingDigest: digestOf(pending),
-            code,
+            proof: proofIn(context, sent, digestOf(pending)),
             userAgent: context.get('user-agent'),
             ipAddress: address,
             replacedDigest: held === null ? null : digestOf(held),
@@ -128,21 +128,11 @@ async function finishSignIn(context: HttpContext, { services, settings, logger }
       clearPendingCookie(context);
       throw forbidden('This sign-in took too long. Begin again.');
     }
-    throw refusedCode(problem);
+    throw refusedProof(problem);
   }
   clearPendingCookie(context);
   logger.info({ requestId, userId: finished.user.id, address }, 'signed in with a second factor');
   answerSignedIn(context, settings, finished);
-}
-
-function answerSignedIn(
-  context: HttpContext,
-  settings: HttpDependencies['settings'],
-  { user, session, secret }: SignedIn,
-): void {
-  setSessionCookie(context, secret, session);
-  const { baseUrl, fromSite } = context.state;
-  sendJson(context, 201, bootFor({ user, session }, settings, baseUrl, { isSecondary: fromSite }));
 }
 
 async function signIn(
@@ -166,7 +156,7 @@ async function signIn(
     if ('awaits' in entered) {
       setPendingCookie(context, entered.awaits.secret);
       logger.info({ requestId, userId: entered.awaits.userId, address, ...by }, 'second factor asked');
-      sendJson(context, 202, { secondFactor: true });
+      sendJson(context, 202, { secondFactor: true, hasPasskey: entered.awaits.hasPasskey });
       return;
     }
     logger.info({ requestId, userId: entered.user.id, address, ...by }, 'signed in');

@@ -4,6 +4,7 @@ import { BeginTwoFactor } from '../../application/second-factor/begin-two-factor
 import { DisableTwoFactor } from '../../application/second-factor/disable-two-factor.ts';
 import { EnableTwoFactor } from '../../application/second-factor/enable-two-factor.ts';
 import { unlessRefused } from '../../application/second-factor/prove-presence.ts';
+import { RemoveAuthenticator } from '../../application/second-factor/remove-authenticator.ts';
 import { ReplaceRecoveryCodes } from '../../application/second-factor/replace-recovery-codes.ts';
 import { sendJson, sendNothing } from '../http/answering.ts';
 import { requesterOf } from '../http/authentication.ts';
@@ -12,10 +13,10 @@ import type { Throttles } from '../http/rate-limits.ts';
 import type { HttpContext } from '../http/request-state.ts';
 import { createRouter, type HttpRouter } from '../http/routing.ts';
 import { readJsonInput } from './json-input.ts';
+import { proofFields, proofIn } from './passkey-place.ts';
 import { requireSession } from './profile-routes.ts';
 
-const codeFields = { code: z.string().max(100) };
-const enableFields = { sealed: z.string().max(2_000), ...codeFields };
+const enableFields = { sealed: z.string().max(2_000), code: z.string().max(100) };
 
 /** The caller's own second factor; only with a session. Open to those who must set one up before anything else. */
 export function twoFactorRoutes(dependencies: HttpDependencies, throttles: Throttles): HttpRouter {
@@ -33,8 +34,19 @@ export function twoFactorRoutes(dependencies: HttpDependencies, throttles: Throt
   };
   router.get('/profile/second_factor', async (context) => {
     const { user, mustSetUpTwoFactor } = await reader(context);
-    const left = user.twoFactorEnabled ? await services.queries.secondFactors.recoveryCodesLeft(user.id) : 0;
-    sendJson(context, 200, { isOn: user.twoFactorEnabled, mustSetUp: mustSetUpTwoFactor, recoveryCodesLeft: left });
+    const { secondFactors } = services.queries;
+    const [recoveryCodesLeft, hasAuthenticator, passkeys] = await Promise.all([
+      user.twoFactorEnabled ? secondFactors.recoveryCodesLeft(user.id) : 0,
+      secondFactors.hasAuthenticator(user.id),
+      secondFactors.passkeys(user.id),
+    ]);
+    sendJson(context, 200, {
+      isOn: user.twoFactorEnabled,
+      mustSetUp: mustSetUpTwoFactor,
+      recoveryCodesLeft,
+      hasAuthenticator,
+      passkeys,
+    });
   });
   router.post('/profile/second_factor/setup', async (context) => {
     const { requester } = await reader(context);
@@ -50,15 +62,21 @@ export function twoFactorRoutes(dependencies: HttpDependencies, throttles: Throt
     sendJson(context, 201, { recoveryCodes });
   });
   router.post('/profile/second_factor/recovery_codes', async (context) => {
-    const { requester } = await guessing(context);
-    const { code } = await readJsonInput(context, codeFields);
-    sendJson(context, 201, unlessRefused(await services.door.perform(ReplaceRecoveryCodes, requester, { code })));
+    const { session, requester } = await guessing(context);
+    const proof = proofIn(context, await readJsonInput(context, proofFields), session.digest);
+    sendJson(context, 201, unlessRefused(await services.door.perform(ReplaceRecoveryCodes, requester, { proof })));
   });
   router.delete('/profile/second_factor', async (context) => {
     const { user, session, requester } = await guessing(context);
-    const { code } = await readJsonInput(context, codeFields);
-    unlessRefused(await services.door.perform(DisableTwoFactor, requester, { code, sessionId: session.id }));
+    const proof = proofIn(context, await readJsonInput(context, proofFields), session.digest);
+    unlessRefused(await services.door.perform(DisableTwoFactor, requester, { proof, sessionId: session.id }));
     logger.info({ requestId: context.state.requestId, userId: user.id }, 'two-factor sign-in turned off');
+    sendNothing(context);
+  });
+  router.delete('/profile/second_factor/authenticator', async (context) => {
+    const { user, session, requester } = await reader(context);
+    await services.door.perform(RemoveAuthenticator, requester, { sessionId: session.id });
+    logger.info({ requestId: context.state.requestId, userId: user.id }, 'authenticator removed');
     sendNothing(context);
   });
   return router;

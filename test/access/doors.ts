@@ -14,6 +14,8 @@ const widest = new URLSearchParams({
   include_descendants: 'true',
   include_ancestor_groups: 'true',
   include_descendant_groups: 'true',
+  group_by: 'epic',
+  with_progress: 'true',
   all_available: 'true',
   per_page: '100',
   ref: 'main',

@@ -6,6 +6,7 @@ import { MailServer } from '../support/mail-server.ts';
 import { TestOpenIdProvider, throughProvider } from '../support/openid-provider.ts';
 import { digestOf } from '../../application/people/secrets.ts';
 import { testPassword, useServer } from '../support/server.ts';
+import { SoftwarePasskey, type AskedOptions } from '../support/software-passkey.ts';
 import type { TestClient } from '../support/test-client.ts';
 
 const newPassword = 'a quite different phrase';
@@ -28,6 +29,7 @@ interface Given {
   resetLink: string;
   /** A sign-in whose password was right, and that waits for the second factor. */
   waiting: TestClient;
+  passkey: SoftwarePasskey;
   /** Of the link that proves another address. */
   emailSecret: string;
 }
@@ -108,6 +110,7 @@ describe('Credentials after a change', function () {
       resetLink: await secretOfReset(person.username),
       emailSecret: await emailSecretOf(person, own),
       waiting: await waitingFor(person),
+      passkey: await passkeyOf(person),
     };
   }
 
@@ -129,6 +132,23 @@ describe('Credentials after a change', function () {
     const { status } = await client.post('/-/session', { login: username, password: testPassword });
     expect(status).to.equal(202);
     return client;
+  }
+
+  /** Passkeys belong to host names. */
+  const named = { headers: { host: 'localhost' } };
+
+  async function passkeyOf({ id: userId }: User): Promise<SoftwarePasskey> {
+    const passkey = new SoftwarePasskey('http://localhost');
+    await server().connection('passkeys').insert({
+      userId,
+      name: 'Phone',
+      credentialId: passkey.id,
+      publicKey: passkey.publicKey,
+      counter: 0,
+      transports: [],
+      createdAt: new Date(),
+    });
+    return passkey;
   }
 
   /** The last one uses the link for a new password, which would end others. */
@@ -165,6 +185,12 @@ describe('Credentials after a change', function () {
     },
     factor: async ({ waiting }) =>
       (await waiting.post('/-/session/second_factor', { code: recoveryCode })).status === 201,
+    async passkey({ passkey }) {
+      const visitor = server().anonymous();
+      const { body } = await visitor.post<AskedOptions>('/-/session/passkey/options', {}, named);
+      const { status } = await visitor.post('/-/session/passkey', { passkey: passkey.use(body) }, named);
+      return status === 201;
+    },
     async reset({ resetLink }) {
       const { status } = await server()
         .anonymous()
@@ -189,22 +215,22 @@ describe('Credentials after a change', function () {
   const memberPath = ({ person, project }: Given) => `/api/v4/projects/${project.id}/members/${person.id}`;
   type Change = (things: Given) => Promise<{ status: number }>;
 
-  /** Stream, session, token, answer, invitation, visit, link for another address, sign-in before the second factor, and link for a new password. */
+  /** Stream, session, token, answer, invitation, visit, link for another address, sign-in before the second factor, passkey, and link for a new password. */
   const changes: readonly (readonly [what: string, signs: string, change: Change])[] = [
-    ['nothing', '+ + + + + + + + +', async () => ({ status: 200 })],
+    ['nothing', '+ + + + + + + + + +', async () => ({ status: 200 })],
     [
       'the person chose another password',
-      '· · + + + · · · ·',
+      '· · + + + · · · + ·',
       ({ own }) => own.put('/-/profile/password', { currentPassword: testPassword, password: newPassword }),
     ],
     [
       'an administrator set another password',
-      '· · + + + · · · ·',
+      '· · + + + · · · + ·',
       (things) => administrator.put(userPath(things), { password: newPassword }),
     ],
     [
       'a link for a new password was used',
-      '· · + + + · · · ·',
+      '· · + + + · · · + ·',
       async ({ person }) => {
         const secret = await secretOfReset(person.username);
         return server().anonymous().put('/-/password', { secret, password: newPassword });
@@ -212,38 +238,38 @@ describe('Credentials after a change', function () {
     ],
     [
       'an administrator changed the email address',
-      '+ + + + + + · + ·',
+      '+ + + + + + · + + ·',
       (things) => administrator.put(userPath(things), { email: `new-${things.person.email}` }),
     ],
     [
       'the person disconnected a service',
-      '· · + + + · · · ·',
+      '· · + + + · · · + ·',
       ({ own }) => own.delete('/-/profile/identities/corp', { currentPassword: testPassword }),
     ],
     [
       'an administrator disconnected a service',
-      '· · + + + · · · ·',
+      '· · + + + · · · + ·',
       (things) => administrator.delete(`${userPath(things)}/identities/corp`),
     ],
     [
       'an administrator replaced the account at a service',
-      '· · + + + · · · ·',
+      '· · + + + · · · + ·',
       (things) => administrator.put(userPath(things), { provider: 'corp', extern_uid: `other ${things.person.id}` }),
     ],
     [
       'an administrator reset the second factor',
-      '· · + + + · · · ·',
+      '· · + + + · · · · ·',
       (things) => administrator.send('PATCH', `${userPath(things)}/disable_two_factor`),
     ],
     [
       'an administrator signed the person out everywhere',
-      '· · + + + · · · ·',
+      '· · + + + · · · + ·',
       (things) => administrator.delete(`${userPath(things)}/sessions`),
     ],
-    ['the membership was removed', '· + + · · + + + +', (things) => administrator.delete(memberPath(things))],
+    ['the membership was removed', '· + + · · + + + + +', (things) => administrator.delete(memberPath(things))],
     [
       'the role was lowered',
-      '· + + · · + + + +',
+      '· + + · · + + + + +',
       (things) => administrator.put(memberPath(things), { access_level: 10 }),
     ],
   ];
@@ -265,9 +291,9 @@ describe('Credentials after a change', function () {
     it(`all end with ${verb}, and ${back} brings back only tokens and what was made with them`, async () => {
       const things = await given();
       expect((await administrator.post(`${userPath(things)}/${verb}`)).status).to.equal(201);
-      expect(await whatWorks(things)).to.equal(expected('· · · · · · · · ·'));
+      expect(await whatWorks(things)).to.equal(expected('· · · · · · · · · ·'));
       expect((await administrator.post(`${userPath(things)}/${back}`)).status).to.equal(201);
-      expect(await whatWorks(things)).to.equal(expected('· · + + + · · · ·'));
+      expect(await whatWorks(things)).to.equal(expected('· · + + + · · · + ·'));
     });
   }
 });

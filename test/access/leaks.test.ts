@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { differenceOf } from '../support/difference.ts';
 import type { TestClient } from '../support/test-client.ts';
 import { restDoors } from './doors.ts';
 import { graphqlDoors, inBatches } from './graphql-doors.ts';
@@ -135,12 +136,4 @@ describe('Secrets', function () {
 
 function everyThird<Entry>(all: readonly Entry[]): Entry[] {
   return all.filter((_, index) => index % 3 === 0);
-}
-
-/** Where two answers differ, with the following text of each. */
-function differenceOf(before: string, after: string): string {
-  let place = 0;
-  while (before[place] === after[place]) place += 1;
-  const start = Math.max(0, place - 60);
-  return `${before.slice(start, place + 60)} became ${after.slice(start, place + 60)}`;
 }

@@ -36,6 +36,9 @@ export const epicRows: readonly MatrixRow[] = [
   row('export the epics of a group', 'A + | + + + + + + | +', {
     rest: get(({ group }) => `/groups/${group}/epics.csv`),
   }),
+  row('group the epics of a group', everyone, {
+    rest: get(({ group }) => `/groups/${group}/epic_groups?group_by=epic`),
+  }),
   row('see a plain epic', everyone, { rest: get(at(plain)), graphql: epicPermission(plain, 'readEpic') }),
   row('draw the roadmap of a group as an SVG', everyone, {
     rest: get(({ group }) => `/groups/${group}/roadmap.svg`),
@@ -156,6 +159,14 @@ export const epicRows: readonly MatrixRow[] = [
       ({ data }) => (data as { workItemsReschedule: unknown } | null)?.workItemsReschedule != null,
     ),
   }),
+  row('move a bar with what depends on it', '· · | · + + + + + | +', {
+    onlyIn: 'public',
+    rest: mutate('workItemsReschedule', 'WorkItemsRescheduleInput', async (place) => ({
+      moves: [{ id: `gid://gitlab/WorkItem/${(await plain(place)).id}`, dueDate: '2026-01-02' }],
+      dependentsFollow: true,
+    })),
+  }),
+  row('limit the dates of an epic', planners, { rest: edit({ start_no_earlier_than: '2026-01-02' }) }),
   row('close an epic', planners, { rest: edit({ state_event: 'close' }) }),
   row('reopen an epic', planners, { rest: edit({ state_event: 'reopen' }, closed) }),
   row('make an epic confidential', planners, { rest: edit({ confidential: true }) }),

@@ -147,6 +147,9 @@ export const issueRows: readonly MatrixRow[] = [
   row('count the issues of a project', everyone, {
     rest: get(({ project }) => `/projects/${project}/issues_statistics`),
   }),
+  row('group the issues of a project', everyone, {
+    rest: get(({ project }) => `/projects/${project}/issue_groups?group_by=epic`),
+  }),
   row('edit the health of an issue', planners, { rest: edit({ health_status: 'at_risk' }) }),
   row('edit the milestone of an issue', planners, {
     rest: send('PUT', at(plain), async ({ groupMilestone }) => ({ milestone_id: await groupMilestone() })),

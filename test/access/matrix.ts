@@ -24,6 +24,7 @@ import { templateRows } from './matrix-templates.ts';
 import { mergeRequestRows } from './matrix-merge-requests.ts';
 import { repositoryRows } from './matrix-repositories.ts';
 import { workingCalendarRows } from './matrix-working-calendars.ts';
+import { columns, type Column } from './stage.ts';
 import { vulnerabilityRows } from './matrix-vulnerabilities.ts';
 import { uploadRows } from './matrix-uploads.ts';
 
@@ -60,4 +61,25 @@ const matrix: readonly MatrixRow[] = [
 /** The rows that apply to containers of a visibility. */
 export function rowsIn(visibility: Visibility): MatrixRow[] {
   return matrix.filter(({ notIn, onlyIn = visibility }) => notIn !== visibility && onlyIn === visibility);
+}
+
+/** Callers without a role. `internal` containers are closed to some of them. */
+const outsiders: readonly Column[] = ['anonymous', 'stranger', 'external'];
+const members = columns.filter((column) => !outsiders.includes(column));
+
+/**
+ * Who tries a row in containers of a visibility during `npm test`. Only outsiders notice the visibility: members try each
+ * row in one, and in the others in the sweeps (`sweptCallers`).
+ */
+export function callersOf(row: MatrixRow, visibility: Visibility): readonly Column[] {
+  return isMembersPlace(row, visibility) ? [...members, ...outsiders] : outsiders;
+}
+
+/** The callers that `callersOf` leaves out. */
+export function sweptCallers(row: MatrixRow, visibility: Visibility): readonly Column[] {
+  return isMembersPlace(row, visibility) ? [] : members;
+}
+
+function isMembersPlace({ notIn, onlyIn }: MatrixRow, visibility: Visibility): boolean {
+  return visibility === (onlyIn ?? (notIn === 'private' ? 'public' : 'private'));
 }

@@ -1,3 +1,4 @@
 import { checkMatrix } from './matrix-check.ts';
+import { callersOf } from './matrix.ts';
 
-checkMatrix('private');
+checkMatrix('private', callersOf);

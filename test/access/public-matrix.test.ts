@@ -1,3 +1,4 @@
 import { checkMatrix } from './matrix-check.ts';
+import { callersOf } from './matrix.ts';
 
-checkMatrix('public');
+checkMatrix('public', callersOf);

@@ -67,6 +67,7 @@ const inProject: Readonly<Record<ProjectAbility, string>> = {
   transfer: 'Move it to another group',
   archive: 'Archive and unarchive it',
   deleteProject: 'Delete it',
+  readOutsideAuthors: 'See the addresses of people who write to the service desk',
   readDeployments: 'See environments and deployments (of public projects: everyone)',
   readAnalytics: 'See analytics',
   deploy: 'Create and approve deployments',

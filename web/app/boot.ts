@@ -1,3 +1,4 @@
+import type { SavedView } from '../api/rest.generated.ts';
 import type { Place } from './places.ts';
 import { parsedJson } from '../state/local-storage.ts';
 import type { Announcement } from '../../domain/instance/instance-settings.ts';
@@ -61,6 +62,8 @@ export interface Boot {
   isSecondary: boolean;
   /** Number of the reader's pending, unsnoozed to-dos, up to 100. */
   todoCount: number;
+  /** Views in the reader's sidebar. */
+  pinnedViews: readonly SavedView[];
   /** Group or project of the first page, and the title of the item whose page it is. */
   place: (Place & { title: string | null }) | null;
 }
@@ -86,6 +89,7 @@ const visitor: Boot = {
   eventsAfter: null,
   isSecondary: false,
   todoCount: 0,
+  pinnedViews: [],
   place: null,
 };
 

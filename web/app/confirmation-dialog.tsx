@@ -1,10 +1,12 @@
 import { observer } from 'mobx-react-lite';
+import { Button } from '../widgets/button/button.tsx';
 import { FormDialog } from '../widgets/dialog/form-dialog.tsx';
 import { PasswordField } from '../widgets/password-field/password-field.tsx';
 import { TextField } from '../widgets/text-field/text-field.tsx';
 import { useApplication } from './application-context.ts';
+import { passkeysWork } from './passkeys.ts';
 
-/** Asks for the reader's password, or a code of their second factor. */
+/** Asks for the reader's password, or their second factor. */
 const ConfirmationDialog = observer(function ConfirmationDialog() {
   const { confirmation } = useApplication();
   const { question, form } = confirmation;
@@ -19,6 +21,13 @@ const ConfirmationDialog = observer(function ConfirmationDialog() {
       onCancel={confirmation.cancel}
     >
       <p>What you are about to change decides who gets in here.</p>
+      {question.hasPasskey && passkeysWork() && (
+        <div>
+          <Button isDisabled={form.isSaving} onPress={() => void confirmation.usePasskey()}>
+            Use a passkey
+          </Button>
+        </div>
+      )}
       {question.takesCode ? (
         <TextField
           label="Code of your authenticator, or a recovery code"

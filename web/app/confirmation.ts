@@ -2,18 +2,22 @@ import { runInAction } from 'mobx';
 import type { ApiClient } from '../api/client.ts';
 import { Form } from '../state/form.ts';
 import { makeStore } from '../state/make-store.ts';
+import { askedPasskey } from './passkeys.ts';
 
 interface ConfirmationFields {
   password: string;
   code: string;
+  /** Whether a passkey is asked for instead. */
+  byPasskey: boolean;
 }
 
-const blank: ConfirmationFields = { password: '', code: '' };
+const blank: ConfirmationFields = { password: '', code: '', byPasskey: false };
 
 /** What the question for the reader's password or code has to know. */
 interface Question {
   /** Whether a code of the second factor is asked for, instead of the password. */
   takesCode: boolean;
+  hasPasskey: boolean;
   answer: (isConfirmed: boolean) => void;
 }
 
@@ -45,12 +49,21 @@ export class Confirmation {
     if (await this.form.save()) this.end(true);
   }
 
+  async usePasskey(): Promise<void> {
+    this.form.change({ byPasskey: true });
+    await this.confirm();
+    this.form.change({ byPasskey: false });
+  }
+
   private async begin(): Promise<boolean> {
-    const { isOn } = await this.api().rest<{ isOn: boolean }>('GET', '/-/profile/second_factor');
+    const { isOn, passkeys } = await this.api().rest<{ isOn: boolean; passkeys: readonly object[] }>(
+      'GET',
+      '/-/profile/second_factor',
+    );
     return new Promise((answer) => {
       runInAction(() => {
         this.form.reset(blank);
-        this.question = { takesCode: isOn, answer };
+        this.question = { takesCode: isOn, hasPasskey: passkeys.length > 0, answer };
       });
     });
   }
@@ -61,8 +74,12 @@ export class Confirmation {
     this.form.reset(blank);
   }
 
-  private async send({ password, code }: ConfirmationFields): Promise<void> {
-    const body = this.question?.takesCode === true ? { code } : { password };
-    await this.api().rest<void>('PUT', '/-/session/confirmation', { body });
+  private async send(fields: ConfirmationFields): Promise<void> {
+    await this.api().rest<void>('PUT', '/-/session/confirmation', { body: await this.proofOf(fields) });
+  }
+
+  private async proofOf({ password, code, byPasskey }: ConfirmationFields): Promise<object> {
+    if (byPasskey) return { passkey: await askedPasskey(this.api(), '/-/session/confirmation/options') };
+    return this.question?.takesCode === true ? { code } : { password };
   }
 }

@@ -56,7 +56,7 @@ export function createApplication(window: Window): Application {
     favorites: new FavoriteGroups(session),
     places: new Places(api, boot.place),
     todoCount: new TodoCount(api, boot.todoCount),
-    views: new SavedViews(api),
+    views: new SavedViews(api, boot.pinnedViews),
     changes,
     items: new ItemCache(),
     router,

@@ -58,6 +58,7 @@ export function epicOf(answer: EpicFieldsFragment): Epic {
     labels: labels.nodes,
     outcome: null,
     isFirstContribution: false,
+    externalAuthor: null,
     isBlocked: blocked === true,
     isHidden: hidden === true,
     edited: null,

@@ -115,6 +115,7 @@ export function issueOf(answer: IssueFieldsFragment, project: Project, namespace
     severity: project.issue?.severity ?? 'UNKNOWN',
     zoomMeetingUrl: project.issue?.zoomMeetingUrl ?? null,
     publishedIncidentUrl: project.issue?.publishedIncidentUrl ?? null,
+    externalAuthor: project.issue?.externalAuthor ?? null,
     timeEstimate: facts.timeEstimate || null,
     timeSpent: facts.totalTimeSpent ?? 0,
     parent: parentOf(facts.parent),

@@ -86,7 +86,7 @@ const ProfilePage = observer(function ProfilePage() {
       <section className={styles.section}>
         <h2 className={styles.heading}>Two-factor sign-in</h2>
         <p className={styles.quiet}>
-          {user.twoFactorEnabled ? 'On: you are asked for a code when you sign in.' : 'Off.'}{' '}
+          {user.twoFactorEnabled ? 'On: you are asked for a passkey or a code when you sign in.' : 'Off.'}{' '}
           <Link href={addresses.twoFactor}>{user.twoFactorEnabled ? 'Manage' : 'Set up'}</Link>
         </p>
       </section>

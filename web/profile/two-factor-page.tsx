@@ -5,17 +5,22 @@ import { useApplication } from '../app/application-context.ts';
 import { LoadedPage } from '../app/loaded-page.tsx';
 import { Page, PageHeading } from '../app/page.tsx';
 import { Alert } from '../widgets/alert/alert.tsx';
+import { passkeyNameLength } from '../../domain/people/second-factor.ts';
+import { passkeysWork } from '../app/passkeys.ts';
 import { Button } from '../widgets/button/button.tsx';
+import { ConfirmDialog } from '../widgets/dialog/confirm-dialog.tsx';
 import { FormDialog } from '../widgets/dialog/form-dialog.tsx';
+import { Moment } from '../widgets/moment/moment.tsx';
 import { TextField } from '../widgets/text-field/text-field.tsx';
 import { copyText } from '../widgets/copy-text.ts';
-import { TwoFactor, type TwoFactorState } from './two-factor.ts';
+import { browserName } from './browser-name.ts';
+import { TwoFactor, type OwnPasskey, type TwoFactorState } from './two-factor.ts';
 import styles from './two-factor.module.css';
 
 const title = 'Two-factor sign-in';
 const crumbs = [{ text: 'Profile', href: addresses.profile }, { text: title }];
 
-/** A code of an authenticator app beside the password. */
+/** Passkeys, or codes of an authenticator app, beside the password. */
 const TwoFactorPage = observer(function TwoFactorPage() {
   const { api, router, session } = useApplication();
   const { user } = session;
@@ -38,7 +43,7 @@ const TwoFactorPage = observer(function TwoFactorPage() {
         <Page title={[title]} crumbs={crumbs}>
           <PageHeading
             title={title}
-            description="With a code of your phone beside your password, a stolen password is of no use."
+            description="With a passkey or a code of your phone beside your password, a stolen password is of no use."
           />
           <Content twoFactor={twoFactor} state={state} />
         </Page>
@@ -58,23 +63,173 @@ const Content = observer(function Content({ twoFactor, state }: ContentProps) {
   const { recoveryCodes, setup, error } = twoFactor;
   if (recoveryCodes !== null) return <RecoveryCodes twoFactor={twoFactor} codes={recoveryCodes} />;
   if (setup !== null) return <SetUp twoFactor={twoFactor} setup={setup} />;
-  if (state.isOn) return <TurnedOn twoFactor={twoFactor} state={state} />;
   return (
     <div className={styles.stack}>
-      {state.mustSetUp && (
-        <Alert tone="warning" title="You have to set it up first">
-          This instance or one of your groups requires two-factor sign-in. Nothing else works here until it is on; your
-          access tokens keep working.
-        </Alert>
-      )}
       {error !== null && <Alert tone="danger">{error}</Alert>}
-      <p>You need an authenticator app, such as Aegis, 2FAS, Google Authenticator or that of your password manager.</p>
-      <div>
-        <Button variant="primary" isPending={twoFactor.isBeginning} onPress={() => void twoFactor.begin()}>
-          Set up
-        </Button>
-      </div>
+      {state.isOn ? (
+        <Alert tone="success" title="Two-factor sign-in is on">
+          You have {state.recoveryCodesLeft} unused recovery codes.
+        </Alert>
+      ) : (
+        state.mustSetUp && (
+          <Alert tone="warning" title="You have to set it up first">
+            This instance or one of your groups requires two-factor sign-in. Nothing else works here until it is on;
+            your access tokens keep working.
+          </Alert>
+        )
+      )}
+      <Passkeys twoFactor={twoFactor} passkeys={state.passkeys} isOnly={!state.hasAuthenticator} />
+      <Authenticator twoFactor={twoFactor} state={state} />
+      {state.isOn && <TurnedOn twoFactor={twoFactor} hasPasskey={state.passkeys.length > 0} />}
+      <RemoveDialog twoFactor={twoFactor} />
     </div>
+  );
+});
+
+interface PasskeysProps {
+  twoFactor: TwoFactor;
+  passkeys: readonly OwnPasskey[];
+  /** Whether there is no other second factor. */
+  isOnly: boolean;
+}
+
+const Passkeys = observer(function Passkeys({ twoFactor, passkeys, isOnly }: PasskeysProps) {
+  const { naming, nameForm } = twoFactor;
+  return (
+    <section aria-labelledby="passkeys" className={styles.stack}>
+      <h2 id="passkeys" className={styles.heading}>
+        Passkeys
+      </h2>
+      <p>
+        A passkey stays on your device or security key. It works as second factor, and where it asks for your
+        fingerprint, face or PIN, in place of name and password.
+      </p>
+      {passkeys.length > 0 && (
+        <ul aria-label="Passkeys" className={styles.passkeys}>
+          {passkeys.map((passkey) => (
+            <PasskeyRow
+              key={passkey.id}
+              twoFactor={twoFactor}
+              passkey={passkey}
+              isRemovable={!isOnly || passkeys.length > 1}
+            />
+          ))}
+        </ul>
+      )}
+      {passkeysWork() ? (
+        <div>
+          <Button onPress={() => twoFactor.name('new', browserName(navigator.userAgent))}>Add a passkey</Button>
+        </div>
+      ) : (
+        <p className={styles.quiet}>This browser offers passkeys only over HTTPS and under a host name.</p>
+      )}
+      {naming !== null && (
+        <FormDialog
+          title={naming === 'new' ? 'Add a passkey' : 'Rename passkey'}
+          name="Passkey"
+          action={naming === 'new' ? 'Continue' : 'Rename'}
+          form={nameForm}
+          onSave={() => void nameForm.save()}
+          onCancel={twoFactor.stopNaming}
+        >
+          {naming === 'new' && <p>Your browser asks next where to keep it.</p>}
+          <TextField label="Name" maxLength={passkeyNameLength} autoFocus {...nameForm.field('name', 'The name')} />
+        </FormDialog>
+      )}
+    </section>
+  );
+});
+
+const PasskeyRow = observer(function PasskeyRow({
+  twoFactor,
+  passkey,
+  isRemovable,
+}: {
+  twoFactor: TwoFactor;
+  passkey: OwnPasskey;
+  isRemovable: boolean;
+}) {
+  const { name, createdAt, lastUsedAt } = passkey;
+  return (
+    <li className={styles.passkey}>
+      <div className={styles.words}>
+        <span className={styles.name}>{name}</span>
+        <span className={styles.quiet}>
+          Added <Moment at={createdAt} /> ·{' '}
+          {lastUsedAt === null ? (
+            'never used'
+          ) : (
+            <>
+              last used <Moment at={lastUsedAt} />
+            </>
+          )}
+        </span>
+      </div>
+      <div className={styles.actions}>
+        <Button size="small" aria-label={`Rename ${name}`} onPress={() => twoFactor.name(passkey, name)}>
+          Rename
+        </Button>
+        {isRemovable && (
+          <Button size="small" aria-label={`Remove ${name}`} onPress={() => twoFactor.askToRemove(passkey)}>
+            Remove
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+});
+
+const Authenticator = observer(function Authenticator({ twoFactor, state }: ContentProps) {
+  return (
+    <section aria-labelledby="authenticator" className={styles.stack}>
+      <h2 id="authenticator" className={styles.heading}>
+        Authenticator app
+      </h2>
+      {state.hasAuthenticator ? (
+        <p>Your app shows the codes that you are asked for.</p>
+      ) : (
+        <p>
+          An app, such as Aegis, 2FAS, Google Authenticator or that of your password manager, shows a new code every 30
+          seconds.
+        </p>
+      )}
+      {!state.hasAuthenticator && (
+        <div>
+          <Button
+            variant={state.isOn ? 'secondary' : 'primary'}
+            isPending={twoFactor.isBeginning}
+            onPress={() => void twoFactor.begin()}
+          >
+            Set up
+          </Button>
+        </div>
+      )}
+      {state.hasAuthenticator && state.passkeys.length > 0 && (
+        <div>
+          <Button aria-label="Remove authenticator app" onPress={() => twoFactor.askToRemove('authenticator')}>
+            Remove
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+});
+
+const RemoveDialog = observer(function RemoveDialog({ twoFactor }: { twoFactor: TwoFactor }) {
+  const { removing, isRemoving } = twoFactor;
+  if (removing === null) return null;
+  const what = removing === 'authenticator' ? 'authenticator app' : `passkey “${removing.name}”`;
+  return (
+    <ConfirmDialog
+      title={`Remove ${what}?`}
+      action="Remove"
+      isOpen
+      isPending={isRemoving}
+      onCancel={twoFactor.keep}
+      onConfirm={twoFactor.remove}
+    >
+      <p>It no longer lets you in. All your other sessions end.</p>
+    </ConfirmDialog>
   );
 });
 
@@ -165,13 +320,10 @@ const questions = {
   },
 } as const;
 
-const TurnedOn = observer(function TurnedOn({ twoFactor, state }: ContentProps) {
+const TurnedOn = observer(function TurnedOn({ twoFactor, hasPasskey }: { twoFactor: TwoFactor; hasPasskey: boolean }) {
   const { asking, form } = twoFactor;
   return (
-    <div className={styles.stack}>
-      <Alert tone="success" title="Two-factor sign-in is on">
-        You have {state.recoveryCodesLeft} unused recovery codes.
-      </Alert>
+    <>
       <div className={styles.actions}>
         <Button onPress={() => twoFactor.ask('renew')}>New recovery codes</Button>
         <Button variant="danger" onPress={() => twoFactor.ask('turnOff')}>
@@ -188,6 +340,13 @@ const TurnedOn = observer(function TurnedOn({ twoFactor, state }: ContentProps) 
           onCancel={twoFactor.cancel}
         >
           <p>{questions[asking].text}</p>
+          {hasPasskey && passkeysWork() && (
+            <div>
+              <Button isDisabled={form.isSaving} onPress={() => void twoFactor.usePasskey()}>
+                Use a passkey
+              </Button>
+            </div>
+          )}
           <TextField
             label="Code of your authenticator, or a recovery code"
             autoComplete="one-time-code"
@@ -196,6 +355,6 @@ const TurnedOn = observer(function TurnedOn({ twoFactor, state }: ContentProps) 
           />
         </FormDialog>
       )}
-    </div>
+    </>
   );
 });

@@ -17,6 +17,7 @@ import {
   ofGroup,
   ofProject,
   readSettings,
+  type DeskFields,
   type GeneralFields,
   type SettingsPlace,
 } from './settings-place.ts';
@@ -32,6 +33,7 @@ export class PlaceSettings {
   readonly reading: Reading<SettingsPlace>;
   readonly general: Form<GeneralFields>;
   readonly address: Form<{ path: string }>;
+  readonly desk: Form<DeskFields>;
   readonly transfer: Transfer;
   readonly removal: Removal;
   asksArchiving = false;
@@ -46,6 +48,7 @@ export class PlaceSettings {
       const place = await readSettings(environment.api, namespace, signal);
       this.general.rebase(place.fields);
       this.address.rebase({ path: place.path });
+      this.desk.rebase(place.desk);
       return place;
     });
     this.general = new Form({
@@ -59,6 +62,14 @@ export class PlaceSettings {
       check: ({ path }) => ({ path: this.pathProblem(path) }),
       isFilled: ({ path }) => path !== '',
       send: (fields) => this.savePath(fields),
+    });
+    this.desk = new Form<DeskFields>({
+      fields: { service_desk_enabled: false },
+      send: async (fields) => {
+        const place = await this.put({ ...fields });
+        toast(place.deskAddress === null ? 'Service desk turned off' : 'Service desk turned on', { tone: 'success' });
+        return place.desk;
+      },
     });
     this.transfer = new Transfer(environment, this.reading, (path) => this.follow(path));
     this.removal = new Removal(environment, () => this.leave());
@@ -141,7 +152,10 @@ export class PlaceSettings {
     return { path: place.path };
   }
 
-  private async put({ topics, ...change }: Partial<GeneralFields> & { path?: string }): Promise<SettingsPlace> {
+  private async put({
+    topics,
+    ...change
+  }: Partial<GeneralFields & DeskFields> & { path?: string }): Promise<SettingsPlace> {
     const { api } = this.environment;
     const { id, kind, parent, rights } = this.place;
     const ofProjects = { ...change, ...(topics !== undefined && { topics: topicsIn(topics) }) };

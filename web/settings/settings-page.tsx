@@ -11,6 +11,7 @@ import { ArchiveSection } from './archive-section.tsx';
 import { DeleteSection } from './delete-section.tsx';
 import { GeneralSection } from './general-section.tsx';
 import { PlaceSettings } from './place-settings.ts';
+import { ServiceDeskSection } from './service-desk-section.tsx';
 import { TransferSection } from './transfer-section.tsx';
 
 /** The settings of a group or project, as far as the reader may change them. */
@@ -19,6 +20,7 @@ const SettingsPage = observer(function SettingsPage({ params }: PageProps) {
   const namespace = useNamespace(params);
   const settings = useMemo(() => new PlaceSettings(application, namespace), [application, namespace]);
   useLeaveGuard(settings.general, 'What you changed in the settings is not saved.');
+  useLeaveGuard(settings.desk, 'What you changed in the service desk is not saved.');
   useLeaveGuard(settings.address, 'The path is not changed yet.');
   return (
     <LoadedPage reading={settings.reading} isOfAddress>
@@ -27,6 +29,9 @@ const SettingsPage = observer(function SettingsPage({ params }: PageProps) {
           {place.rights.edit && (
             <>
               <GeneralSection settings={settings} place={place} />
+              {place.kind === 'project' && application.boot.incomingMailEnabled && (
+                <ServiceDeskSection settings={settings} place={place} />
+              )}
               <AddressSection settings={settings} place={place} />
             </>
           )}

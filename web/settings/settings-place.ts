@@ -24,6 +24,11 @@ export interface GeneralFields {
   require_two_factor_authentication: boolean;
 }
 
+/** Of projects, where the instance receives mail. */
+export interface DeskFields {
+  service_desk_enabled: boolean;
+}
+
 /** What the reader may do in the settings. */
 export interface SettingsRights {
   edit: boolean;
@@ -52,6 +57,9 @@ export interface SettingsPlace extends NamedNamespace {
   parent: ParentGroup | null;
   rights: SettingsRights;
   fields: GeneralFields;
+  desk: DeskFields;
+  /** Where people without an account write to; null while the service desk is off. */
+  deskAddress: string | null;
 }
 
 const absent = (): ApiError => new ApiError('not_found', { status: 404 });
@@ -81,6 +89,8 @@ export function ofGroup(answer: SingleGroup): Omit<SettingsPlace, 'parent' | 'ri
     fullName: answer.full_name,
     isArchived: false,
     isTopLevel: answer.parent_id === null,
+    desk: { service_desk_enabled: false },
+    deskAddress: null,
     fields: {
       ...commonFields(answer),
       project_creation_level: projectCreators.find((level) => level === answer.project_creation_level) ?? 'noone',
@@ -100,6 +110,8 @@ export function ofProject(answer: Project): Omit<SettingsPlace, 'parent' | 'righ
     fullName: answer.name_with_namespace,
     isArchived: answer.archived,
     isTopLevel: false,
+    desk: { service_desk_enabled: answer.service_desk_enabled },
+    deskAddress: answer.service_desk_address,
     fields: { ...commonFields(answer), topics: answer.topics.join(', '), issues_enabled: answer.issues_enabled },
   };
 }

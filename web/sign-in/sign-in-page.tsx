@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { isSignInProblem, signInProblems } from '../../domain/people/identity.ts';
 import { addresses, returningTo, returnTarget } from '../app/addresses.ts';
 import { useApplication } from '../app/application-context.ts';
+import { passkeysWork } from '../app/passkeys.ts';
 import { Alert } from '../widgets/alert/alert.tsx';
 import { Avatar } from '../widgets/avatar/avatar.tsx';
 import { Button } from '../widgets/button/button.tsx';
@@ -28,7 +29,14 @@ const SignInPage = observer(function SignInPage() {
   ];
   const parameters = new URLSearchParams(router.search);
   const [form] = useState(
-    () => new SignIn(api, () => router.reload(target), ways[0]?.value, parameters.has('second_factor')),
+    () =>
+      new SignIn(
+        api,
+        () => router.reload(target),
+        ways[0]?.value,
+        parameters.has('second_factor'),
+        parameters.has('passkey'),
+      ),
   );
   const problem = parameters.get('problem');
   const requestedProvider = boot.signInProviders.find(({ name }) => name === parameters.get('provider'));
@@ -80,6 +88,13 @@ const SignInPage = observer(function SignInPage() {
             Sign in
           </Button>
         </form>
+      )}
+      {boot.passwordsEnabled && passkeysWork() && (
+        <div className={styles.passkey}>
+          <Button isDisabled={form.isPending} onPress={() => void form.usePasskey()}>
+            Sign in with a passkey
+          </Button>
+        </div>
       )}
       {boot.demoAccounts.length > 0 && (
         <section className={styles.demo} aria-labelledby="demo-accounts">
@@ -140,6 +155,11 @@ const CodeForm = observer(function CodeForm({ form }: { form: SignIn }) {
     <EntryCard title="Two-factor sign-in">
       <form onSubmit={submit} className={styles.form}>
         {form.error !== null && <Alert tone="danger">{form.error}</Alert>}
+        {form.hasPasskey && passkeysWork() && (
+          <Button isDisabled={form.isPending} onPress={() => void form.submitPasskey()}>
+            Use a passkey
+          </Button>
+        )}
         <TextField
           label="Code"
           description="Six digits from your authenticator app, or one of your recovery codes."

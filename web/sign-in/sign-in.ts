@@ -1,7 +1,16 @@
 import { runInAction } from 'mobx';
 import { ApiError, errorText } from '../api/api-error.ts';
 import type { ApiClient } from '../api/client.ts';
+import { askedPasskey } from '../app/passkeys.ts';
 import { makeStore } from '../state/make-store.ts';
+
+/** What is missing after a right password; nothing for others. */
+interface Answer {
+  secondFactor?: true;
+  hasPasskey?: boolean;
+}
+
+const tooLate = 'This sign-in took too long. Begin again.';
 
 /** State of the sign-in form. */
 export class SignIn {
@@ -12,6 +21,8 @@ export class SignIn {
   /** Whether the password, or the other service, was right and a code of the second factor is asked for. */
   takesCode: boolean;
   code = '';
+  /** Whether a passkey of the reader would do as well. */
+  hasPasskey: boolean;
   isPending = false;
   /** The same message for a wrong name and a wrong password, so that nobody learns which names exist. */
   error: string | null = null;
@@ -21,9 +32,11 @@ export class SignIn {
     private readonly onDone: () => void,
     provider = '',
     takesCode = false,
+    hasPasskey = false,
   ) {
     this.provider = provider;
     this.takesCode = takesCode;
+    this.hasPasskey = hasPasskey;
     makeStore(this);
   }
 
@@ -51,10 +64,20 @@ export class SignIn {
   }
 
   async submitCode(): Promise<void> {
-    await this.send('/-/session/second_factor', 'This sign-in took too long. Begin again.', { code: this.code });
+    await this.send('/-/session/second_factor', tooLate, { code: this.code });
     runInAction(() => {
       this.code = '';
     });
+  }
+
+  /** A passkey as second factor. */
+  async submitPasskey(): Promise<void> {
+    await this.sendPasskey('/-/session/second_factor', tooLate);
+  }
+
+  /** A passkey alone, in place of name and password. */
+  async usePasskey(): Promise<void> {
+    await this.sendPasskey('/-/session/passkey', 'This passkey was not accepted.');
   }
 
   submit(): Promise<void> {
@@ -71,16 +94,22 @@ export class SignIn {
     return this.send('/-/session/demo', 'The password of this account was changed. Sign in with it.', { username });
   }
 
-  private async send(path: string, whenRefused: string, body: Record<string, string | undefined>): Promise<void> {
+  private sendPasskey(path: string, whenRefused: string): Promise<void> {
+    return this.send(path, whenRefused, async () => ({ passkey: await askedPasskey(this.api, `${path}/options`) }));
+  }
+
+  private async send(path: string, whenRefused: string, sent: object | (() => Promise<object>)): Promise<void> {
     if (this.isPending) return;
     this.isPending = true;
     this.error = null;
     try {
-      const answer = await this.api.rest<{ secondFactor?: true }>('POST', path, { body, signingIn: true });
+      const body = typeof sent === 'function' ? await sent() : sent;
+      const answer = await this.api.rest<Answer>('POST', path, { body, signingIn: true });
       if (answer.secondFactor !== true) this.onDone();
       else {
         runInAction(() => {
           this.takesCode = true;
+          this.hasPasskey = answer.hasPasskey === true;
           this.password = '';
           this.isPending = false;
         });

@@ -6,7 +6,7 @@ import styles from './waiting-rows.module.css';
 /** A button that applies other people's changes to a list whose rows are held in place. */
 export const WaitingRows = observer(function WaitingRows({ rows }: { rows: StillRows }) {
   return (
-    <div role="status" className={styles.place}>
+    <div role="status" className={styles.place} data-floats={rows.hasWaiting ? 'low' : undefined}>
       {rows.hasWaiting && (
         <Button size="small" onPress={rows.show}>
           Show new changes

@@ -67,6 +67,8 @@ export interface Item {
   imported: boolean;
   /** True if it is the first item of its author in the project, who is not of its team. */
   isFirstContribution: boolean;
+  /** The address of the author, who has no account and wrote by mail; null also if the reader may not know it. */
+  externalAuthor: string | null;
   /** True if the reader may submit it to a spam service. */
   canReportSpam: boolean;
   /** True if only members may comment. */

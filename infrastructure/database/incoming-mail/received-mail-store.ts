@@ -5,6 +5,8 @@ import { select, selectOne, sql } from '../sql.ts';
 /** Days for which a mail is known; mail servers try for less than a week. */
 const days = 30;
 const forgottenAtOnce = 100;
+/** Two programs that write to each other come no further than this. */
+const minutesBetweenExplanations = 10;
 
 export class DatabaseReceivedMailStore implements ReceivedMailStore {
   constructor(private readonly transaction: Knex.Transaction) {}
@@ -20,6 +22,18 @@ export class DatabaseReceivedMailStore implements ReceivedMailStore {
       this.transaction,
       sql`insert into received_mails (digest, received_at) values (${digest}, ${at})
           on conflict (digest) do nothing returning digest`,
+    );
+    return row !== null;
+  }
+
+  async addExplanation(userId: number, at: Date): Promise<boolean> {
+    const row = await selectOne(
+      this.transaction,
+      sql`insert into mail_explanations (user_id, explained_at) values (${userId}, ${at})
+          on conflict (user_id) do update set explained_at = excluded.explained_at
+          where mail_explanations.explained_at
+            < excluded.explained_at - make_interval(mins => ${minutesBetweenExplanations}::int)
+          returning user_id`,
     );
     return row !== null;
   }

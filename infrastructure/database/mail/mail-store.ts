@@ -11,7 +11,14 @@ export class DatabaseMailStore implements MailStore {
   }
 
   async queueWhileOn(payload: MailPayload): Promise<void> {
-    const isOn = await selectOne(this.transaction, sql`select from mail_state where is_on`);
-    if (isOn !== null) await this.queue(payload);
+    if (await this.isOn()) await this.queue(payload);
+  }
+
+  async queueInOrder(orderKey: string, payload: MailPayload): Promise<void> {
+    if (await this.isOn()) await insertJobs(this.transaction, [{ kind: mailJobs, lane: 'mail', orderKey, payload }]);
+  }
+
+  private async isOn(): Promise<boolean> {
+    return (await selectOne(this.transaction, sql`select from mail_state where is_on`)) !== null;
   }
 }

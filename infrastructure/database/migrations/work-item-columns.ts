@@ -48,6 +48,7 @@ export const workItemColumns = {
   movedToId: '0002-work-items',
   duplicatedToId: '0002-work-items',
   promotedToId: '0002-work-items',
+  serviceDeskReplyTo: '0113-service-desk',
   openedEpics: '0002-work-items',
   closedEpics: '0002-work-items',
   openedIssues: '0002-work-items',

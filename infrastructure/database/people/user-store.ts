@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { UserStore } from '../../../application/people/user-store.ts';
-import type { User } from '../../../domain/people/user.ts';
+import type { InstanceAccountKind, User } from '../../../domain/people/user.ts';
 import { modelOf } from '../models.ts';
 import { select, selectOne, sql } from '../sql.ts';
 import { TableStore } from '../table-store.ts';
@@ -31,8 +31,8 @@ export class DatabaseUserStore extends TableStore<User> implements UserStore {
     return (await this.findByUsername(login)) ?? (await this.findByEmail(login));
   }
 
-  async findGhost(): Promise<User | null> {
-    return this.findWhere({ kind: 'ghost' });
+  async findOfInstance(kind: InstanceAccountKind): Promise<User | null> {
+    return this.findWhere({ kind });
   }
 
   async findByIds(ids: readonly number[]): Promise<User[]> {

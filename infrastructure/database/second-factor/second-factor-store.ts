@@ -42,8 +42,13 @@ export class DatabaseSecondFactorStore implements SecondFactorStore {
     return used !== null;
   }
 
-  async deleteOfUser(userId: number): Promise<void> {
+  async deleteAuthenticator(userId: number): Promise<void> {
     await select(this.transaction, sql`delete from authenticators where user_id = ${userId}`);
+  }
+
+  async deleteOfUser(userId: number): Promise<void> {
+    await this.deleteAuthenticator(userId);
+    await select(this.transaction, sql`delete from passkeys where user_id = ${userId}`);
     await select(this.transaction, sql`delete from recovery_codes where user_id = ${userId}`);
     await this.forgetWrongCodes(userId);
   }
@@ -97,6 +102,18 @@ export class DatabaseSecondFactorQueries implements SecondFactorQueries {
     return selectCount(
       this.connection,
       sql`select count(*)::integer as count from recovery_codes where user_id = ${userId}`,
+    );
+  }
+
+  async hasAuthenticator(userId: number): Promise<boolean> {
+    const found = await selectOne(this.connection, sql`select user_id from authenticators where user_id = ${userId}`);
+    return found !== null;
+  }
+
+  passkeys(userId: number): ReturnType<SecondFactorQueries['passkeys']> {
+    return select(
+      this.connection,
+      sql`select id, name, created_at, last_used_at from passkeys where user_id = ${userId} order by id`,
     );
   }
 }

@@ -6,6 +6,7 @@ import { foundInTexts, holdsShortWords, type SearchedColumn } from '../text-sear
 import { epicTouchesTimeframe, touchesTimeframe } from '../timeframe.ts';
 import { visibleWorkItems } from '../visible.ts';
 import { boardConditions } from './board-conditions.ts';
+import { groupKey } from './item-groups.ts';
 import { iterationConditions } from './iteration-conditions.ts';
 import { labelConditions } from './label-conditions.ts';
 import { milestoneConditions } from './milestone-conditions.ts';
@@ -36,8 +37,13 @@ export function workItemConditions(
     ...milestoneConditions(actor, filter, today),
     ...iterationConditions(filter, today),
     ...boardConditions(filter),
+    ...groupConditions(actor, filter),
     ...(filter.topOfListOnly ? [standsAtTop(actor, filter, today, place)] : []),
   ];
+}
+
+function groupConditions(actor: Actor, { group }: WorkItemFilter): Fragment[] {
+  return group === undefined ? [] : [sql`(${groupKey(actor, group.by)})::text is not distinct from ${group.key}::text`];
 }
 
 /** The conditions of all items of a list. `ids` is ignored: whether a row is at the top depends on the whole list. */

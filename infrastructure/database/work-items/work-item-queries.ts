@@ -3,15 +3,18 @@ import type { Clock } from '../../../application/ports.ts';
 import type { WorkItemFilter, WorkItemOrder } from '../../../application/work-items/work-item-filter.ts';
 import type {
   EpicOutline,
+  ItemGroup,
   ItemSums,
   NamespacePlaces,
   WorkItemQueries,
 } from '../../../application/work-items/work-item-queries.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
+import type { ItemGrouping } from '../../../domain/work-items/grouping.ts';
 import type { ItemRow, WorkItem, WorkItemType } from '../../../domain/work-items/work-item.ts';
 import type { List, Pager } from '../pager.ts';
 import { all, select, selectCount, selectOne, sql, prepared, trusted, type Fragment } from '../sql.ts';
 import { visibleWorkItems } from '../visible.ts';
+import { groupKey, groupSums } from './item-groups.ts';
 import { itemColumns } from './item-columns.ts';
 import { rowAndMatchCounts, textConditions, withinNamespace, workItemConditions } from './work-item-conditions.ts';
 import { partsByRelevance } from './relevance.ts';
@@ -138,6 +141,12 @@ export class DatabaseWorkItemQueries implements WorkItemQueries {
     const sums: ItemSums = { opened: { count: 0, weight: 0 }, closed: { count: 0, weight: 0 } };
     for (const { state, count, weight } of rows) sums[state] = { count, weight };
     return sums;
+  }
+
+  groups(actor: Actor, filter: WorkItemFilter, by: ItemGrouping | null, limit: number): Promise<ItemGroup[]> {
+    const conditions = all(workItemConditions(actor, filter, this.clock.today()));
+    const key = by === null ? trusted('null') : groupKey(actor, by);
+    return select<ItemGroup>(this.connection, groupSums(key, conditions, limit));
   }
 
   findByIid(actor: Actor, namespaceId: number, iid: number, types: readonly WorkItemType[]): Promise<ItemRow | null> {

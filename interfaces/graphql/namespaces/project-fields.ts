@@ -1,3 +1,4 @@
+import { isOpenDesk } from '../../../domain/namespaces/service-desk.ts';
 import type { GraphQLResolveInfo } from 'graphql';
 import { Args, Ctx, FieldResolver, Info, Resolver, Root } from 'type-graphql';
 import type { Label as LabelRow } from '../../../domain/labels/label.ts';
@@ -44,6 +45,12 @@ export class ProjectFields {
   @FieldResolver(() => ProjectPermissions, { nullable: false })
   userPermissions(@Root() { row }: Project, @Ctx() context: GraphqlContext): ProjectPermissions {
     return new ProjectPermissions(context.actor, row);
+  }
+
+  /** Whether people without an account can write issues by mail. */
+  @FieldResolver(() => Boolean)
+  serviceDeskEnabled(@Root() { row }: Project, @Ctx() { services }: GraphqlContext): boolean {
+    return services.mailAddresses !== null && isOpenDesk(row);
   }
 
   /** Null for personal projects and for hidden groups. */

@@ -15,6 +15,7 @@ import { UserCore } from '../people/user.ts';
 import { AwardEmoji, AwardEmojiConnection } from '../reactions/award-emoji.ts';
 import { DiscussionIDScalar, NoteIDScalar } from '../scalars/ids.ts';
 import { TimeScalar } from '../scalars/times.ts';
+import { externalAuthorOf } from '../work-items/external-author.ts';
 import { namespaceOf, policyItemOf } from '../work-items/item-owner.ts';
 import { RowField } from '../row-field.ts';
 
@@ -63,6 +64,12 @@ export class Note {
   @Field(() => UserCore)
   get author(): UserCore | null {
     return this.row.author && new UserCore(this.row.author, this.context.baseUrl);
+  }
+
+  /** Address of the person without an account who wrote it; for Planners and above. */
+  @Field(() => String)
+  async externalAuthor(): Promise<string | null> {
+    return this.row.author?.kind === 'support' ? externalAuthorOf(this.item, this.context) : null;
   }
 
   @RowField(() => TimeScalar, { nullable: false })

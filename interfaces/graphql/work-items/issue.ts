@@ -19,6 +19,7 @@ import { ItemTodosArguments, todosOfItem } from '../todos/todo-list.ts';
 import { TodoConnection, type Todo } from '../todos/todo.ts';
 import { IssuableSeverityEnum } from './enums.ts';
 import { IssueFields } from './issue-fields.ts';
+import { externalAuthorOf } from './external-author.ts';
 import { isHidden, participantsOf } from './item-details.ts';
 import { wordsOf } from './time-tracking.ts';
 import { TaskCompletionStatus, taskCompletionStatusOf } from './task-completion-status.ts';
@@ -59,6 +60,12 @@ export class Issue
   @Field(() => Boolean, { nullable: false })
   imported(): Later<boolean> {
     return this.context.items.imported.get(this.row.id);
+  }
+
+  /** Address of the person without an account who wrote it to the service desk; for Planners and above. */
+  @Field(() => String)
+  externalAuthor(): Promise<string | null> {
+    return externalAuthorOf(this.row, this.context);
   }
 
   /** True if it is the first item of its author in the project, where they have no role above Guest. */

@@ -2,6 +2,8 @@ import { stillThere } from '../../../application/errors.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
 import { canInProject } from '../../../domain/access/policy.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
+import { isOpenDesk } from '../../../domain/namespaces/service-desk.ts';
+import type { MailAddresses } from '../../../application/incoming-mail/mail-addresses.ts';
 import type { RestRequest } from '../route.ts';
 import { z } from 'zod';
 import { presentBranches } from '../repositories/repository-routes.ts';
@@ -52,6 +54,8 @@ export const projectShape = simpleProjectShape
   .extend({
     visibility: z.enum(['private', 'internal', 'public']),
     issues_enabled: z.boolean(),
+    service_desk_enabled: z.boolean(),
+    service_desk_address: z.string().nullable(),
     merge_requests_enabled: z.boolean(),
     wiki_enabled: z.boolean(),
     jobs_enabled: z.boolean(),
@@ -100,6 +104,7 @@ export async function presentProjects(
     ...presentBranches(project, repositories.get(project.id)),
     visibility: project.visibility,
     issues_enabled: project.issuesEnabled,
+    ...serviceDesk(actor, project, services.mailAddresses),
     merge_requests_enabled: true,
     wiki_enabled: false,
     jobs_enabled: false,
@@ -202,6 +207,20 @@ function permissions(actor: Actor, project: Namespace): Presented<typeof project
 
 function access(level: number): Presented<typeof accessShape> {
   return level === 0 ? null : { access_level: level, notification_level: globalNotifications };
+}
+
+/** Off while the instance receives no mail. */
+function serviceDesk(
+  actor: Actor,
+  project: Namespace,
+  addresses: MailAddresses | null,
+): Pick<Presented<typeof projectShape>, 'service_desk_enabled' | 'service_desk_address'> {
+  const isOn = addresses !== null && isOpenDesk(project);
+  return {
+    service_desk_enabled: isOn,
+    service_desk_address:
+      isOn && canInProject(actor, 'readOutsideAuthors', project) ? addresses.forDesk(project.id) : null,
+  };
 }
 
 function links({ id }: Namespace, baseUrl: string): Presented<typeof projectShape>['_links'] {

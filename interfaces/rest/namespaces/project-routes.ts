@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { SentTo } from '../../../application/perform.ts';
-import { NotFound } from '../../../application/errors.ts';
+import { Invalid, NotFound } from '../../../application/errors.ts';
 import { ArchiveProject } from '../../../application/namespaces/archive-project.ts';
 import { CreateProject } from '../../../application/namespaces/create-project.ts';
 import { DeleteProject } from '../../../application/namespaces/delete-project.ts';
@@ -20,7 +20,7 @@ import {
   requireOneOf,
   textList,
 } from '../parameters.ts';
-import { route } from '../route.ts';
+import { route, type RestRequest } from '../route.ts';
 import { presentProject, projectShape } from './project-presenter.ts';
 import { acceptedShape } from '../answer-shapes.ts';
 
@@ -29,6 +29,7 @@ const settings = {
   description: optionalText,
   visibility: optional(oneOf(...visibilities)),
   issues_enabled: optional(boolean),
+  service_desk_enabled: optional(boolean),
   /** Issues have the project's readers; `private`, which narrows them to members, is refused rather than ignored. */
   issues_access_level: optional(oneOf('disabled', 'enabled')),
   request_access_enabled: optional(boolean),
@@ -43,11 +44,15 @@ const settings = {
 type SentSettings = z.infer<z.ZodObject<typeof settings>>;
 
 /** The access level is the newer of the two ways to enable issues and takes precedence. */
-function settingsOf(sent: SentSettings) {
+function settingsOf({ services }: RestRequest<unknown>, sent: SentSettings) {
   const level = sent.issues_access_level;
+  if (sent.service_desk_enabled === true && services.mailAddresses === null) {
+    throw Invalid.fields({ serviceDeskEnabled: ['needs incoming mail, which the instance does not have'] });
+  }
   return {
     description: sent.description,
     visibility: sent.visibility,
+    serviceDeskEnabled: sent.service_desk_enabled,
     issuesEnabled: level === undefined ? sent.issues_enabled : level !== 'disabled',
     requestAccessEnabled: sent.request_access_enabled,
     emailsEnabled: sent.emails_enabled,
@@ -94,7 +99,7 @@ export const projectRoutes = [
     async run(request) {
       requireOneOf(request.parameters, 'name', 'path');
       const { name, path, namespace_id: namespaceId, ...sent } = request.parameters;
-      const project = await request.perform(CreateProject, { name, path, namespaceId, ...settingsOf(sent) });
+      const project = await request.perform(CreateProject, { name, path, namespaceId, ...settingsOf(request, sent) });
       return presentProject(request, project);
     },
   }),
@@ -106,7 +111,7 @@ export const projectRoutes = [
     parameters: { id: reference, name: optionalText, path: optionalText, ...settings },
     async run(request, { id: projectId }) {
       const { name, path, ...sent } = request.parameters;
-      const project = await request.perform(UpdateProject, { projectId, name, path, ...settingsOf(sent) });
+      const project = await request.perform(UpdateProject, { projectId, name, path, ...settingsOf(request, sent) });
       return presentProject(request, project);
     },
   }),

@@ -8,6 +8,11 @@ import { viewScreens, type SavedView } from '../../../domain/saved-views/saved-v
 import { idShape, instantShape, type Presented } from '../answer-shapes.ts';
 import type { RestRequest } from '../route.ts';
 
+/** What views are presented with: a call's request, or that of a page. */
+type Reader = Pick<RestRequest<unknown>, 'actor' | 'baseUrl'> & {
+  services: { queries: Pick<RestRequest<unknown>['services']['queries'], 'workItemDetails'> };
+};
+
 export const savedViewShape = z
   .strictObject({
     id: idShape,
@@ -33,7 +38,7 @@ export const savedViewShape = z
 
 /** A view of a group or project as the caller sees it. */
 export async function presentView(
-  request: RestRequest<unknown>,
+  request: Pick<Reader, 'actor' | 'baseUrl'>,
   container: Namespace,
   view: ReadView,
 ): Promise<Presented<typeof savedViewShape>> {
@@ -57,7 +62,7 @@ export async function presentView(
 
 /** Views of several groups and projects, which the query found visible. */
 export async function presentPinned(
-  request: RestRequest<unknown>,
+  request: Reader,
   views: readonly ReadView[],
 ): Promise<Presented<typeof savedViewShape>[]> {
   const ids = [...new Set(views.map(({ namespaceId }) => namespaceId))];

@@ -18,7 +18,7 @@ import { quickActionsShape } from './quick-actions.ts';
 import { presentReferences, referencesShape, shortReference } from './references.ts';
 import { epicFieldShapes, shownEpicFields } from './item-fields.ts';
 import { z } from 'zod';
-import { dayShape, idShape, type Presented } from '../answer-shapes.ts';
+import { countShape, dayShape, idShape, type Presented } from '../answer-shapes.ts';
 
 const link = z.string();
 
@@ -46,6 +46,17 @@ export const epicShape = sharedShape
     due_date_fixed: dayShape.nullable().optional(),
     due_date_from_inherited_source: dayShape.nullable().optional(),
     due_date_from_milestones: dayShape.nullable().optional(),
+    /** With `with_progress`; an addition to GitLab's API. */
+    progress: z
+      .strictObject({
+        opened_issues: countShape,
+        closed_issues: countShape,
+        opened_issues_weight: countShape,
+        closed_issues_weight: countShape,
+      })
+      .optional(),
+    group: z.strictObject({ name: z.string(), full_path: z.string() }).optional(),
+    parent: z.strictObject({ id: idShape, title: z.string(), web_url: link }).nullable().optional(),
   })
   .meta({ id: 'Epic' });
 type PresentedEpic = Presented<typeof epicShape>;
@@ -84,7 +95,7 @@ function epicFields(
   { baseUrl }: RestRequest<unknown>,
   epic: ItemRow,
   context: ItemContext,
-  { containerId }: ItemPresentation,
+  { containerId, progress = false }: ItemPresentation,
 ): Omit<PresentedEpic, keyof Presented<typeof sharedShape> | keyof EpicDates> {
   const group = stillThere(context.namespaces.get(epic.namespaceId));
   const parent = epic.parentId === null ? undefined : context.parents.get(epic.parentId);
@@ -106,6 +117,31 @@ function epicFields(
       group: `${baseUrl}/api/v4/groups/${epic.namespaceId}`,
       parent: parent === undefined ? null : api(parent),
     },
+    ...(progress && progressFields(baseUrl, epic, context)),
+  };
+}
+
+/** Sums of a tree carry numbers only, so they take all that is below. */
+function progressFields(
+  baseUrl: string,
+  epic: ItemRow,
+  { namespaces, parents }: ItemContext,
+): Pick<PresentedEpic, 'progress' | 'group' | 'parent'> {
+  const { name, fullPath } = stillThere(namespaces.get(epic.namespaceId));
+  const parent = parents.get(epic.parentId ?? 0);
+  const above = parent && namespaces.get(parent.namespaceId);
+  return {
+    progress: {
+      opened_issues: epic.openedIssues,
+      closed_issues: epic.closedIssues,
+      opened_issues_weight: epic.openedIssuesWeight,
+      closed_issues_weight: epic.closedIssuesWeight,
+    },
+    group: { name, full_path: fullPath },
+    parent:
+      parent === undefined || above === undefined
+        ? null
+        : { id: parent.id, title: parent.title, web_url: `${baseUrl}${itemWebPath(parent, above)}` },
   };
 }
 

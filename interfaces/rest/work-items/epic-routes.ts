@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { requireGroup } from '../containers.ts';
 import { orUnprocessable } from '../page-errors.ts';
 import {
+  boolean,
   hash,
   iid,
   instant,
@@ -18,7 +19,8 @@ import {
 } from '../parameters.ts';
 import { route, type RestRequest, type Route } from '../route.ts';
 import { epicFilter, epicKeysetOrders, epicListParameters, epicOrder } from './epic-filter.ts';
-import { exportItems } from './item-export.ts';
+import { epicExportParameters, exportItems } from './item-export.ts';
+import { groupByParameter, groupFilter, groupParameters, itemGroups, itemGroupsShape } from './item-groups.ts';
 import { epicPaths } from './epic-paths.ts';
 import { presentEpic, presentEpics, epicShape, savedEpicShape } from './epic-presenter.ts';
 import { presentQuickActions } from './quick-actions.ts';
@@ -50,19 +52,23 @@ export const epicRoutes: readonly Route[] = [
     path: epicPaths(''),
     access: 'anybody',
     answers: pageOf(epicShape),
-    parameters: { id: reference, ...epicListParameters },
+    parameters: { id: reference, ...epicListParameters, ...groupParameters, with_progress: optional(boolean) },
     keysetOrders: epicKeysetOrders,
     async run(request) {
       const group = await requireGroup(request, request.parameters.id);
       const actor = await request.actor();
       const { workItems } = request.services.queries;
-      const filter = epicFilter(group.id, request.parameters);
+      const filter = {
+        ...epicFilter(group.id, request.parameters),
+        ...groupFilter('epics', request.parameters),
+      };
       return request.list({
         read: (page) => workItems.page(actor, filter, epicOrder(request.parameters), page),
         count: (limit) => workItems.count(actor, filter, limit),
         present: (epics) =>
           presentEpics(request, epics, {
             labelDetails: request.parameters.with_labels_details === true,
+            progress: request.parameters.with_progress === true,
             containerId: group.id,
           }),
       });
@@ -73,11 +79,23 @@ export const epicRoutes: readonly Route[] = [
     path: '/groups/:id/epics.csv',
     access: 'signed-in',
     answers: 'file',
-    parameters: { id: reference, ...epicListParameters },
+    parameters: { id: reference, ...epicListParameters, ...epicExportParameters },
     async run(request) {
       const group = await requireGroup(request, request.parameters.id);
       const filter = epicFilter(group.id, request.parameters);
-      return exportItems(request, group, { filter, order: epicOrder(request.parameters), noun: 'epics' });
+      const { columns } = request.parameters;
+      return exportItems(request, group, { filter, order: epicOrder(request.parameters), noun: 'epics', columns });
+    },
+  }),
+  route({
+    method: 'get',
+    path: '/groups/:id/epic_groups',
+    access: 'anybody',
+    answers: itemGroupsShape,
+    parameters: { id: reference, ...epicListParameters, ...groupByParameter },
+    async run(request) {
+      const group = await requireGroup(request, request.parameters.id);
+      return itemGroups(request, epicFilter(group.id, request.parameters), 'epics');
     },
   }),
   epicRoute({

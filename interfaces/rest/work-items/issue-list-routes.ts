@@ -9,7 +9,8 @@ import {
   issueOrder,
   type IssueListParameters,
 } from './issue-filter.ts';
-import { exportItems } from './item-export.ts';
+import { exportItems, issueExportParameters } from './item-export.ts';
+import { groupByParameter, groupFilter, groupParameters, itemGroups, itemGroupsShape } from './item-groups.ts';
 import { presentIssues, issueShape } from './issue-presenter.ts';
 import { z } from 'zod';
 import { countShape, pageOf, type Presented } from '../answer-shapes.ts';
@@ -62,11 +63,11 @@ function listsIn(kind: 'group' | 'project'): Route[] {
       path: `/${kind}s/:id/issues`,
       access: 'anybody',
       answers: pageOf(issueShape),
-      parameters,
+      parameters: { ...parameters, ...groupParameters },
       keysetOrders: issueKeysetOrders,
       async run(request) {
         const { container, filter } = await inside(request);
-        return listIssues(request, filter, container.id);
+        return listIssues(request, { ...filter, ...groupFilter('issues', request.parameters) }, container.id);
       },
     }),
     route({
@@ -74,10 +75,26 @@ function listsIn(kind: 'group' | 'project'): Route[] {
       path: `/${kind}s/:id/issues.csv`,
       access: 'signed-in',
       answers: 'file',
-      parameters,
+      parameters: { ...parameters, ...issueExportParameters },
       async run(request) {
         const { container, filter } = await inside(request);
-        return exportItems(request, container, { filter, order: issueOrder(request.parameters), noun: 'issues' });
+        const { columns } = request.parameters;
+        return exportItems(request, container, {
+          filter,
+          order: issueOrder(request.parameters),
+          noun: 'issues',
+          columns,
+        });
+      },
+    }),
+    route({
+      method: 'get',
+      path: `/${kind}s/:id/issue_groups`,
+      access: 'anybody',
+      answers: itemGroupsShape,
+      parameters: { ...parameters, ...groupByParameter },
+      async run(request) {
+        return itemGroups(request, (await inside(request)).filter, 'issues');
       },
     }),
     route({

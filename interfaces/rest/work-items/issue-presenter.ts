@@ -1,4 +1,6 @@
 import { stillThere } from '../../../application/errors.ts';
+import type { Actor } from '../../../domain/access/actor.ts';
+import { canInProject } from '../../../domain/access/policy.ts';
 import { daysBetween } from '../../../domain/calendar/day.ts';
 import { dayInWords } from '../../../domain/calendar/words.ts';
 import { type ItemRow } from '../../../domain/work-items/work-item.ts';
@@ -43,7 +45,7 @@ export const issueShape = sharedShape
     }),
     references: referencesShape,
     moved_to_id: idShape.nullable(),
-    service_desk_reply_to: z.null(),
+    service_desk_reply_to: z.string().nullable(),
     epic_iid: idShape.nullable(),
     epic: z
       .strictObject({
@@ -85,7 +87,7 @@ export async function presentIssues(
   ]);
   return items.map((item) => ({
     ...presentShared(item, context, presentation, request.baseUrl),
-    ...issueFields(request, item, context, presentation),
+    ...issueFields(request, actor, item, context, presentation),
     blocking_issues_count: blocks.get(item.id)?.blocking ?? 0,
     user_notes_count: comments.get(item.id)?.notes ?? 0,
     merge_requests_count: requests.get(item.id) ?? 0,
@@ -99,6 +101,7 @@ export async function presentIssue(request: RestRequest<unknown>, item: ItemRow)
 
 function issueFields(
   request: RestRequest<unknown>,
+  actor: Actor,
   item: ItemRow,
   context: ItemContext,
   { containerId }: ItemPresentation,
@@ -132,7 +135,7 @@ function issueFields(
     },
     references: presentReferences(item, project, containerId),
     moved_to_id: context.targets.get(item.movedToId ?? 0)?.id ?? null,
-    service_desk_reply_to: null,
+    service_desk_reply_to: canInProject(actor, 'readOutsideAuthors', project) ? item.serviceDeskReplyTo : null,
     ...epicFields(item, context, request.today),
     iteration: iterationOf(request, item, context),
   };

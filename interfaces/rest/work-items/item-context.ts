@@ -40,6 +40,8 @@ export interface ItemPresentation {
   containerId?: number;
   /** Whether the caller is subscribed; only in single answers. */
   single?: boolean;
+  /** How much below an epic is done, and its parent's and group's names; an addition to GitLab's API. */
+  progress?: boolean;
   /** Skips descriptions. */
   withoutTexts?: boolean;
 }

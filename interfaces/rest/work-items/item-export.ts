@@ -1,11 +1,13 @@
 import { stillThere } from '../../../application/errors.ts';
 import type { WorkItemFilter, WorkItemOrder } from '../../../application/work-items/work-item-filter.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
+import { tableColumns, type EpicColumn, type IssueColumn } from '../../../domain/work-items/table.ts';
 import { csvLine } from '../../../domain/text/csv.ts';
 import type { ItemRow } from '../../../domain/work-items/work-item.ts';
 import { itemWebPath } from '../../../domain/work-items/web-path.ts';
 import { badRequest } from '../../http/refusal.ts';
 import { TextAnswer } from '../answer.ts';
+import { listOf, oneOf, optional } from '../parameters.ts';
 import type { RestRequest } from '../route.ts';
 import { itemContext, type ItemContext } from './item-context.ts';
 
@@ -15,14 +17,21 @@ const rowsAtOnce = 100;
 
 type Cell = string | number | null;
 /** The columns of a file, each with its cell for an item. */
-type Columns = Readonly<Record<string, (item: ItemRow, context: ItemContext, baseUrl: string) => Cell>>;
+type Column = (item: ItemRow, context: ItemContext, baseUrl: string) => Cell;
+type Columns = Readonly<Record<string, Column>>;
 
 export interface ExportedList {
   filter: WorkItemFilter;
   order: WorkItemOrder;
   /** What is listed. */
   noun: 'issues' | 'epics';
+  /** The columns of a table behind the title, in their order; by default all columns. */
+  columns?: readonly string[] | undefined;
 }
+
+/** The columns of a file; an addition to GitLab's API. */
+export const issueExportParameters = { columns: optional(listOf(oneOf(...tableColumns.issues))) };
+export const epicExportParameters = { columns: optional(listOf(oneOf(...tableColumns.epics))) };
 
 /**
  * A list of issues or epics as comma-separated values, without descriptions: those that the caller may read, in the
@@ -31,21 +40,19 @@ export interface ExportedList {
 export async function exportItems(
   request: RestRequest<unknown>,
   container: Namespace,
-  { filter, order, noun }: ExportedList,
+  { filter, order, noun, columns: chosen }: ExportedList,
 ): Promise<TextAnswer> {
-  const columns = noun === 'issues' ? issueColumns : epicColumns;
+  const columns = chosenColumns(noun, chosen);
   const actor = await request.actor();
   const { workItems } = request.services.queries;
   if ((await workItems.count(actor, filter, exportedMaximum + 1)) > exportedMaximum) {
     throw badRequest(`More than ${exportedMaximum.toLocaleString('en-US')} ${noun} match. Narrow the list.`);
   }
-  const lines = [csvLine(Object.keys(columns))];
+  const lines = [csvLine(columns.map(([head]) => head))];
   for (let page = 1; lines.length <= exportedMaximum; page += 1) {
     const { rows } = await workItems.page(actor, filter, order, { kind: 'offset', page, perPage: rowsAtOnce });
     const context = await itemContext(request, rows, { withoutTexts: true });
-    lines.push(
-      ...rows.map((item) => csvLine(Object.values(columns).map((cell) => cell(item, context, request.baseUrl)))),
-    );
+    lines.push(...rows.map((item) => csvLine(columns.map(([, cell]) => cell(item, context, request.baseUrl)))));
     if (rows.length < rowsAtOnce) break;
   }
   const text = lines.map((line) => `${line}\r\n`).join('');
@@ -79,7 +86,7 @@ const lastColumns = {
   'Closed at (UTC)': ({ closedAt }) => instant(closedAt),
 } satisfies Columns;
 
-const issueColumns: Columns = {
+const issueColumns = {
   ...firstColumns,
   Type: ({ type }) => type,
   ...stateColumn,
@@ -98,20 +105,62 @@ const issueColumns: Columns = {
   ...lastColumns,
   'Time estimate (seconds)': ({ timeEstimate }) => timeEstimate,
   'Time spent (seconds)': ({ timeSpent }) => timeSpent,
-};
+} satisfies Columns;
 
-const epicColumns: Columns = {
+const epicColumns = {
   ...firstColumns,
   ...stateColumn,
   ...authorColumns,
   ...labelsColumn,
+  Group: (item, context) => place(item, context).fullPath,
   Parent: ({ parentId }, { parents }) => parents.get(parentId ?? 0)?.title ?? null,
   'Open issues': ({ openedIssues }) => openedIssues,
   'Closed issues': ({ closedIssues }) => closedIssues,
   'Open weight': ({ openedIssuesWeight }) => openedIssuesWeight,
   'Closed weight': ({ closedIssuesWeight }) => closedIssuesWeight,
   ...lastColumns,
+} satisfies Columns;
+
+/** What the columns of a table are in a file. */
+const headsOfIssues: Readonly<Record<IssueColumn, readonly (keyof typeof issueColumns)[]>> = {
+  reference: ['Reference'],
+  type: ['Type'],
+  state: ['State'],
+  assignees: ['Assignees'],
+  labels: ['Labels'],
+  milestone: ['Milestone'],
+  iteration: ['Iteration'],
+  epic: ['Epic'],
+  weight: ['Weight'],
+  health: ['Health status'],
+  due: ['Due date'],
+  author: ['Author'],
+  created: ['Created at (UTC)'],
+  updated: ['Updated at (UTC)'],
 };
+const headsOfEpics: Readonly<Record<EpicColumn, readonly (keyof typeof epicColumns)[]>> = {
+  reference: ['Reference'],
+  state: ['State'],
+  labels: ['Labels'],
+  parent: ['Parent'],
+  group: ['Group'],
+  start: ['Start date'],
+  due: ['Due date'],
+  progress: ['Open issues', 'Closed issues'],
+  weight: ['Open weight', 'Closed weight'],
+  author: ['Author'],
+  created: ['Created at (UTC)'],
+  updated: ['Updated at (UTC)'],
+};
+
+function chosenColumns(noun: ExportedList['noun'], chosen: readonly string[] | undefined): [string, Column][] {
+  const columns: Columns = noun === 'issues' ? issueColumns : epicColumns;
+  const heads: Readonly<Record<string, readonly string[]>> = noun === 'issues' ? headsOfIssues : headsOfEpics;
+  const names = chosen && new Set(['Title', ...chosen.flatMap((column) => heads[column] ?? [])]);
+  const all = Object.entries(columns);
+  if (names === undefined) return all;
+  return [...names].flatMap((name) => all.filter(([head]) => head === name));
+}
 
 function iterationOf({ iterationId }: ItemRow, { iterations }: ItemContext): string | null {
   const iteration = iterationId === null ? null : (iterations.get(iterationId) ?? null);

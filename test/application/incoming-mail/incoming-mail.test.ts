@@ -1,9 +1,11 @@
 import { expect } from 'chai';
 import { createTransport } from 'nodemailer';
+import { UpdateProject } from '../../../application/namespaces/update-project.ts';
 import { CreateNote } from '../../../application/notes/create-note.ts';
 import { RenewMailToken } from '../../../application/people/renew-mail-token.ts';
 import { SetUserState } from '../../../application/people/set-user-state.ts';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
+import { MoveIssue } from '../../../application/work-items/move-issue.ts';
 import { SubscribeToWorkItem } from '../../../application/work-items/subscribe-to-work-item.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import type { User } from '../../../domain/people/user.ts';
@@ -92,6 +94,16 @@ describe('Incoming mail', () => {
       .where({ title })
       .first<{ id: number; authorId: number; description: string } | undefined>();
 
+  /** The text of the one mail that a person got since the last look. */
+  async function explanationTo(person: User): Promise<string> {
+    await server().services.background.runDue();
+    const got = mails.takeReceived().filter(({ to }) => to.includes(person.email));
+    expect(got.map(({ parsed }) => parsed.subject)).to.eql(['Your email was not taken']);
+    expect(got[0]?.parsed.headers.get('auto-submitted')).to.equal('auto-generated');
+    return got[0]?.parsed.text ?? '';
+  }
+  const forgetExplanations = () => server().connection('mail_explanations').delete();
+
   it('creates an issue, whoever the sender claims to be', async () => {
     const to = await addressFor(paula);
     const text = 'It is **broken**.\n/label ~nothing\n';
@@ -134,7 +146,8 @@ describe('Incoming mail', () => {
       authorId: paula.id,
     });
     await server().connection('notes').where({ workItemId: item.id }).delete();
-    expect(await send(address, { text: 'Too late' })).to.equal(550);
+    expect(await send(address, { text: 'Too late' })).to.equal(250);
+    expect(await explanationTo(paula)).to.contain('Item not found');
     expect(await bodiesOf(item)).to.eql([]);
   });
 
@@ -197,17 +210,44 @@ describe('Incoming mail', () => {
     for (const to of [changed, ofGus, 'plan+reply-1-1-0-aaaaaaaaaaaaaaaaaaa@example.org', 'plan@example.org']) {
       expect(await send(to, { text: 'x' }), to).to.equal(550);
     }
-    expect(await send(await addressFor(lena, 4711), { text: 'x' })).to.equal(550);
+    expect(await send(await addressFor(lena, 4711), { text: 'x' })).to.equal(250);
+    expect(await explanationTo(lena)).to.contain('Item not found');
     expect(await send(address, { text: '  ' })).to.equal(550);
     await server().perform(RenewMailToken, {}, lena);
     expect(await send(address, { text: 'x' })).to.equal(550);
     expect(await send(await addressFor(lena, item.iid), { text: 'Renewed' })).to.equal(250);
     const stranger = await server().createUser('stranger');
-    expect(await send(await addressFor(stranger, item.iid), { text: 'x' })).to.equal(550);
+    expect(await send(await addressFor(stranger, item.iid), { text: 'x' })).to.equal(250);
+    expect(await explanationTo(stranger)).to.contain('Project not found');
     const before = await addressFor(lena, item.iid);
     await server().perform(SetUserState, { userId: lena.id, verb: 'block' });
     expect(await send(before, { text: 'x' })).to.equal(550);
     expect(await bodiesOf(item)).to.eql(['Renewed']);
+  });
+
+  it('says why a mail was not taken, to its person, once, and never to a program', async () => {
+    await server().services.background.runDue();
+    mails.takeReceived();
+    const item = await issue('Empty');
+    const nora = await server().createUser('nora');
+    await server().addMember(group, nora, 'planner');
+    const to = await addressFor(nora, item.iid);
+    const empty = { text: ' ', messageId: '<empty@example.net>', from: 'Else <else@example.net>' };
+    expect(await send(to, { ...empty, headers: { Precedence: 'bulk' } })).to.equal(250);
+    expect(await send(to, { ...empty, from: to })).to.equal(250);
+    expect(await send(to, { ...empty, from: 'milepost@plan.example.org' })).to.equal(250);
+    expect(await send(to, empty)).to.equal(250);
+    expect(await explanationTo(nora))
+      .to.contain('The mail has no text.')
+      .and.not.contain('else@example.net');
+    // Within minutes, the mail server has to say it.
+    expect(await send(to, { ...empty, messageId: '<again@example.net>' })).to.equal(550);
+    // The same mail is taken once it can be.
+    await forgetExplanations();
+    expect(await send(to, { ...empty, text: 'Now' })).to.equal(250);
+    await server().services.background.runDue();
+    expect(mails.takeReceived().filter(({ to: [address] }) => address === nora.email)).to.eql([]);
+    expect(await bodiesOf(item)).to.eql(['Now']);
   });
 
   it('has one recipient at a time, and a limit of size, over SMTP too', async () => {
@@ -216,13 +256,255 @@ describe('Incoming mail', () => {
     try {
       const to = await addressFor(paula, item.iid);
       const raw = (text: string) => ({ raw: `Message-ID: <${text.length}@x>\r\n\r\n${text}\r\n` });
+      await forgetExplanations();
+      expect(await send(to, raw('x'.repeat(200_000)), { via: small })).to.equal(250);
+      expect(await explanationTo(paula)).to.contain('Mails have at most 20000 bytes.');
       expect(await send(to, raw('x'.repeat(50_000)), { via: small })).to.equal(552);
+      const automatic = { raw: `Auto-Submitted: auto-replied\r\n\r\n${'x'.repeat(50_000)}\r\n` };
+      expect(await send(to, automatic, { via: small })).to.equal(250);
       expect(await send(to, raw('fits'), { via: small })).to.equal(250);
       await send([to, await addressFor(gus, item.iid)], raw('for one'), { via: small });
       expect(await bodiesOf(item)).to.eql(['fits', 'for one']);
     } finally {
       await small.stop();
     }
+  });
+
+  describe('to a service desk', () => {
+    let desk: string;
+
+    before(async () => {
+      await server().perform(UpdateProject, { projectId: project.id, serviceDeskEnabled: true });
+      await server().services.background.runDue();
+      mails.takeReceived();
+      desk = server().services.mailAddresses?.forDesk(project.id) ?? '';
+    });
+    beforeEach(() => server().connection('work_items').whereNotNull('serviceDeskReplyTo').delete());
+
+    const ofOutside = async (address: string) => {
+      await server().services.background.runDue();
+      return mails.takeReceived().filter(({ to }) => to.includes(address));
+    };
+    const requests = () =>
+      server().connection('work_items').whereNotNull('serviceDeskReplyTo').orderBy('id').select<WorkItem[]>();
+    /** A request of Ada, who has no account, and where she answers. */
+    async function request(mail: Sent = {}): Promise<{ item: WorkItem; replyTo: string }> {
+      const sent = { subject: 'The ferry', text: 'It is late', from: 'Ada <ada@outside.example>', ...mail };
+      expect(await send(desk, sent)).to.equal(250);
+      const item = (await requests()).at(-1) as WorkItem;
+      const [thanks] = await ofOutside('ada@outside.example');
+      return { item, replyTo: thanks?.parsed.replyTo?.value[0]?.address ?? '' };
+    }
+    const say = (item: WorkItem, body: string, more: object = {}) =>
+      server().perform(CreateNote, { item: { id: item.id }, body, ...more }, paula);
+
+    it('makes a confidential issue of the author outside, and thanks once, without their words', async () => {
+      const text = 'It is **late**, @paula\n/close\n/assign @paula';
+      const mail = { subject: 'The ferry', text, from: 'Ada <ada@outside.example>', messageId: '<desk@x>' };
+      const codes = await Promise.all([send(desk, mail), send(desk, mail)]);
+      expect([...codes, await send(desk, mail)]).to.eql([250, 250, 250]);
+      const [item, ...others] = await requests();
+      expect(others).to.eql([]);
+      expect(item).to.include({
+        title: 'The ferry',
+        description: text,
+        confidential: true,
+        state: 'opened',
+        namespaceId: project.id,
+        serviceDeskReplyTo: 'ada@outside.example',
+      });
+      const author = await server().connection('users').where({ id: item?.authorId }).first<User>();
+      expect(author).to.include({ kind: 'support', username: 'support-bot', state: 'blocked', passwordDigest: null });
+      const [thanks, ...more] = await ofOutside('ada@outside.example');
+      expect(more).to.eql([]);
+      expect(thanks?.parsed.subject).to.equal(`app | Your request (#${item?.iid})`);
+      expect(thanks?.parsed.text).to.contain('Thank you for your request.').and.not.contain('late');
+      expect(thanks?.parsed.headers.get('auto-submitted')).to.equal('auto-generated');
+      expect(thanks?.parsed.replyTo?.value[0]?.address).to.match(/^plan\+outside-/);
+    });
+
+    it('takes the answer address of a form, and a mail without subject or text', async () => {
+      expect(
+        await send(desk, { from: 'form@shop.example', headers: { 'Reply-To': 'Bo <bo@outside.example>' } }),
+      ).to.equal(250);
+      expect((await requests())[0]).to.include({
+        title: 'Email without a subject',
+        description: null,
+        serviceDeskReplyTo: 'bo@outside.example',
+      });
+    });
+
+    it('sends public comments to the author, and no others, and names nothing hidden', async () => {
+      const { item } = await request();
+      const secret = await server().createProject('vault', group);
+      await server().perform(CreateWorkItem, { type: 'issue', namespace: secret.id, title: 'Merger plans' });
+      await say(item, 'Only for us', { internal: true });
+      await say(item, `We know, see team/vault#1`);
+      await say(item, '/weight 3');
+      const got = await ofOutside('ada@outside.example');
+      expect(got.map(({ parsed }) => parsed.text?.split('\n')[2])).to.eql(['We know, see team/vault#1']);
+      expect(got[0]?.parsed.from?.value[0]?.name).to.equal(paula.name);
+      expect(got[0]?.parsed.html).to.not.contain('Merger plans');
+      expect(got[0]?.parsed.inReplyTo).to.equal(`<request.${item.id}@plan.example.org>`);
+    });
+
+    it('makes comments of answers, in their thread, which only the members hear of', async () => {
+      const { item, replyTo } = await request();
+      expect(await send(replyTo, { text: 'One more thing\n/close', from: 'Ada <ada@outside.example>' })).to.equal(250);
+      const asked = (await say(item, 'Which ferry?')).note?.id ?? 0;
+      await server().perform(SubscribeToWorkItem, { item: { id: item.id }, subscribed: true }, paula);
+      const [question] = await ofOutside('ada@outside.example');
+      const answer = question?.parsed.replyTo?.value[0]?.address ?? '';
+      const text = 'The small one.\n\nOn Mon, Nov 23, 2026 at 9:00 AM Paula <p@x.example> wrote:\n\n> Which ferry?\n';
+      expect(await send(answer, { text, from: 'Else <else@outside.example>' })).to.equal(250);
+      const notes = await notesOf(item);
+      expect(notes.map(({ body, internal }) => [body, internal])).to.eql([
+        ['One more thing\n/close', false],
+        ['Which ferry?', false],
+        ['The small one.', false],
+      ]);
+      expect(notes[2]).to.include({ discussionId: asked, authorId: item.authorId });
+      await server().services.background.runDue();
+      const told = mails.takeReceived();
+      expect(told.filter(({ to: [address] }) => address?.endsWith('outside.example'))).to.eql([]);
+      const [mail] = told.filter(({ to }) => to.includes(paula.email));
+      expect(mail?.parsed.text).to.contain('ada@outside.example commented');
+      expect((await requests())[0]?.state).to.equal('opened');
+    });
+
+    it('never answers programs, lists and its own addresses', async () => {
+      const quiet: readonly Sent[] = [
+        { headers: { 'Auto-Submitted': 'auto-replied' } },
+        { headers: { Precedence: 'bulk' } },
+        { headers: { 'List-Id': '<list.example.net>' } },
+        { from: desk },
+        { from: 'plan@example.org' },
+        { from: 'milepost@plan.example.org' },
+        { headers: { 'Reply-To': server().services.mailAddresses?.forDesk(4711) ?? '' } },
+      ];
+      for (const mail of quiet) expect(await send(desk, { text: 'Hello', ...mail })).to.equal(250);
+      expect(await send(desk, { text: 'It bounced' }, { envelopeFrom: '' })).to.equal(250);
+      expect(await requests()).to.eql([]);
+      const { replyTo } = await request();
+      expect(await send(replyTo, { text: 'I am away', headers: { 'Auto-Submitted': 'auto-replied' } })).to.equal(250);
+      await server().services.background.runDue();
+      expect(mails.takeReceived().filter(({ to: [address] }) => address?.endsWith('example.net'))).to.eql([]);
+      expect(await bodiesOf((await requests())[0] as WorkItem)).to.eql([]);
+    });
+
+    it('takes a bounded number of mails of a sender, for a project and on an issue', async () => {
+      const row = (at: Date, more: object) => ({
+        type: 'issue',
+        namespaceId: project.id,
+        title: 'Many',
+        authorId: paula.id,
+        relativePosition: 0,
+        createdAt: at,
+        ...more,
+      });
+      const mail = { text: 'Hello', from: 'Ada <Ada@outside.example>' };
+      const fill = (count: number, address: string, at = server().services.clock.now()) =>
+        server()
+          .connection('work_items')
+          .insert(
+            Array.from({ length: count }, (_, index) => row(at, { iid: 10_000 + index, serviceDeskReplyTo: address })),
+          );
+      await fill(10, 'ada@outside.example', new Date(server().services.clock.now().getTime() - 2 * 60 * 60 * 1000));
+      expect(await send(desk, mail)).to.equal(250);
+      await server().connection('work_items').whereNotNull('serviceDeskReplyTo').delete();
+      await fill(10, 'ada@outside.example');
+      expect(await send(desk, mail)).to.equal(451);
+      expect(await send(desk, { ...mail, from: 'bo@outside.example' })).to.equal(250);
+      await server().connection('work_items').whereNotNull('serviceDeskReplyTo').delete();
+      await fill(100, 'cy@outside.example');
+      expect(await send(desk, mail)).to.equal(451);
+      await server().connection('work_items').whereNotNull('serviceDeskReplyTo').delete();
+      const { item, replyTo } = await request();
+      const thread = (await say(item, 'Ask again')).note?.id;
+      const note = { workItemId: item.id, discussionId: thread, authorId: item.authorId, body: 'Again' };
+      await server()
+        .connection('notes')
+        .insert(Array.from({ length: 30 }, () => note));
+      expect(await send(replyTo, { text: 'Once more' })).to.equal(451);
+    });
+
+    it('ends with its switch, with issues, with the archive, with the lock and with the issue', async () => {
+      const { item, replyTo } = await request();
+      const isShut = async (set: object, back: object) => {
+        await server().connection('namespaces').where({ id: project.id }).update(set);
+        expect(await send(desk, { text: 'x' }), JSON.stringify(set)).to.equal(550);
+        expect(await send(replyTo, { text: 'x' }), JSON.stringify(set)).to.equal(550);
+        await say(item, 'Anybody there?').catch(() => undefined);
+        expect(await ofOutside('ada@outside.example')).to.eql([]);
+        await server().connection('namespaces').where({ id: project.id }).update(back);
+      };
+      await isShut({ serviceDeskEnabled: false }, { serviceDeskEnabled: true });
+      await isShut({ issuesEnabled: false }, { issuesEnabled: true });
+      await isShut({ archived: true }, { archived: false });
+      await server().connection('work_items').where({ id: item.id }).update({ discussionLocked: true });
+      expect(await send(replyTo, { text: 'x' })).to.equal(550);
+      await server().connection('work_items').where({ id: item.id }).update({ discussionLocked: false });
+      expect(await send(replyTo, { text: ' ' })).to.equal(550);
+      await server().connection('work_items').where({ id: item.id }).delete();
+      expect(await send(replyTo, { text: 'x' })).to.equal(550);
+      const guessed = [
+        desk.replace(/.(?=@)/, (letter) => (letter === 'a' ? 'b' : 'a')),
+        replyTo.replace(/.(?=@)/, (letter) => (letter === 'a' ? 'b' : 'a')),
+        desk.replace(/desk-\w+-/, 'desk-1-'),
+      ];
+      for (const to of guessed) expect(await send(to, { text: 'x' }), to).to.equal(550);
+    });
+
+    it('goes on in the project that the issue is moved to', async () => {
+      const { item, replyTo } = await request();
+      const other = await server().createProject('other', group);
+      await server().perform(UpdateProject, { projectId: other.id, serviceDeskEnabled: true });
+      const moved = await server().perform(MoveIssue, { item: { id: item.id }, project: other.id }, paula);
+      expect(await send(replyTo, { text: 'Still there?' })).to.equal(250);
+      expect(await bodiesOf(moved)).to.eql(['Still there?']);
+      await say(moved, 'Yes');
+      expect((await ofOutside('ada@outside.example')).map(({ parsed }) => parsed.subject)).to.eql([
+        `Re: other | Your request (#${moved.iid})`,
+      ]);
+    });
+
+    it('shows its address and those of the authors to Planners and above', async () => {
+      const { item, replyTo } = await request();
+      await send(replyTo, { text: 'One more thing' });
+      await server().connection('work_items').where({ id: item.id }).update({ confidential: false });
+      const query = `{ project(fullPath: "team/app") { serviceDeskEnabled issue(iid: "${item.iid}") {
+        externalAuthor notes { nodes { externalAuthor author { username } } } } } }`;
+      interface Facts {
+        serviceDeskEnabled: boolean;
+        issue: { externalAuthor: string | null; notes: { nodes: { externalAuthor: string | null }[] } };
+      }
+      for (const [person, address] of [
+        [paula, 'ada@outside.example'],
+        [gus, null],
+      ] as const) {
+        const client = await server().as(person);
+        const { body } = await client.post<{ data: { project: Facts } }>('/api/graphql', { query });
+        const { serviceDeskEnabled, issue: shown } = body.data.project;
+        expect(serviceDeskEnabled).to.equal(true);
+        expect([shown.externalAuthor, shown.notes.nodes[0]?.externalAuthor]).to.eql([address, address]);
+        const answer = await client.get(`/api/v4/projects/${project.id}/issues/${item.iid}`);
+        expect(answer.body).to.include({ service_desk_reply_to: address });
+        expect((await client.get(`/api/v4/projects/${project.id}`)).body).to.include({
+          service_desk_enabled: true,
+          service_desk_address: address && desk,
+        });
+      }
+      const change = (person: User) => async (on: boolean) =>
+        (await server().as(person)).put(`/api/v4/projects/${project.id}`, { service_desk_enabled: on });
+      expect((await change(paula)(false)).status).to.equal(403);
+      const maintainer = await server().createUser('maya');
+      await server().addMember(group, maintainer, 'maintainer');
+      expect((await change(maintainer)(false)).body).to.include({
+        service_desk_enabled: false,
+        service_desk_address: null,
+      });
+      expect((await change(maintainer)(true)).body).to.include({ service_desk_address: desk });
+    });
   });
 
   it('shows addresses only to their person, and not to a token that only reads', async () => {
@@ -260,5 +542,17 @@ describe('Incoming mail without an address', () => {
     const client = await server().as(await server().createUser());
     expect((await client.get('/api/v4/user/incoming_email_token')).status).to.equal(404);
     expect(server().services.mailReceiving).to.equal(null);
+  });
+
+  it('has no service desk, and refuses to turn it on', async () => {
+    const project = await server().createProject('app', await server().createGroup('team'));
+    const owner = await server().as(server().root);
+    const at = `/api/v4/projects/${project.id}`;
+    const refused = await owner.put(at, { service_desk_enabled: true });
+    expect(refused).to.deep.include({
+      status: 400,
+      body: { message: { service_desk_enabled: ['needs incoming mail, which the instance does not have'] } },
+    });
+    expect((await owner.get(at)).body).to.include({ service_desk_enabled: false, service_desk_address: null });
   });
 });

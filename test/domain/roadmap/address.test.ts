@@ -77,6 +77,7 @@ const anyView: fc.Arbitrary<RoadmapView> = fc
         fc.constantFrom(...plainColorings),
         text.map((scope): Coloring => `LABEL:${scope}`),
       ),
+      table: fc.constant(null),
       savedView: fc.constantFrom(null, '7'),
       page: maybe,
       prev: maybe,
@@ -162,6 +163,7 @@ describe('Roadmap URL parameters', () => {
       ],
       coloring: 'HEALTH',
       grouping: 'LABEL:sig',
+      table: null,
       savedView: '7',
       page: '2',
       prev: 'abc',
@@ -230,6 +232,28 @@ describe('Roadmap URL parameters', () => {
       labelsShown: true,
     };
     expect(printListQuery(changed, defaults)).to.equal('state=all&page=2&sort=TITLE_ASC&label_name[]=a');
+  });
+
+  it('print the table of a list, and read it back', () => {
+    const defaults = { state: 'opened', sort: 'CREATED_AT_DESC' } as const;
+    const table: RoadmapView['table'] = {
+      columns: [
+        { column: 'title', width: 320 },
+        { column: 'due', width: null },
+        { column: 'labels', width: 64 },
+      ],
+      grouping: 'label:stage',
+    };
+    const view: RoadmapView = { ...defaultView, ...defaults, table };
+    const printed = printListQuery(view, defaults);
+    expect(printed).to.equal('display=table&table_columns=title:320,due,labels:64&table_group_by=label:stage');
+    expect(parseRoadmapQuery(printed).table).to.deep.equal(table);
+    expect(parseRoadmapQuery('display=table&table_columns=due,mood,due:9&table_group_by=mood').table).to.deep.equal({
+      columns: [{ column: 'due', width: null }],
+      grouping: null,
+    });
+    expect(parseRoadmapQuery('display=cards&table_columns=due').table).to.equal(null);
+    expect(printRoadmapQuery(view)).to.not.include('display').and.not.include('table');
   });
 
   it('join the values of a repeated search[]', () => {

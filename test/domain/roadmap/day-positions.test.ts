@@ -3,6 +3,7 @@ import { DateTime } from 'luxon';
 import { dayAt } from '../../../domain/calendar/instant.ts';
 import { firstDaysOfWeek, type FirstDayOfWeek } from '../../../domain/calendar/week.ts';
 import { barOf } from '../../../domain/roadmap/bar.ts';
+import { dayUnder, shiftedSchedule, stretchedSchedule, unitsBetween } from '../../../domain/roadmap/moved-schedule.ts';
 import { markerPosition } from '../../../domain/roadmap/position.ts';
 import { layoutsOf, timeframeRanges, type ColumnUnit } from '../../../domain/roadmap/range.ts';
 import { createTimeframe, type Timeframe } from '../../../domain/roadmap/timeframe.ts';
@@ -31,6 +32,12 @@ function expectedLeft(first: number, layout: ColumnUnit, day: number): number {
   const end = Date.UTC(date.getUTCFullYear(), monthOfUnit + span, 1);
   const units = ((date.getUTCFullYear() - origin.getUTCFullYear()) * 12 + monthOfUnit - origin.getUTCMonth()) / span;
   return (units + (date.getTime() - start) / (end - start)) * 180;
+}
+
+/** Px to a place in a day, from 0 at its left edge to 1 at the right one. */
+function within(first: number, layout: ColumnUnit, day: number, share: number): number {
+  const left = expectedLeft(first, layout, day);
+  return left + share * (expectedLeft(first, layout, day + 1) - left);
 }
 
 function expectedFirst(timeframe: Timeframe, today: string, firstDayOfWeek: FirstDayOfWeek): string {
@@ -128,6 +135,54 @@ describe('Roadmap day positions', () => {
     expect(zones.length).to.be.above(400);
     expect(cases).to.be.at.least(100_000);
     expect(worst).to.be.below(0.5);
+  });
+
+  it('move bars by exactly the days of a drag in all time zones, layouts and first days of the week', () => {
+    let cases = 0;
+    const clock = process.env.TZ;
+    try {
+      zones.forEach((zone, zoneIndex) => {
+        // Days must not depend on the clock of the process either.
+        process.env.TZ = zone;
+        criticalDays.forEach((critical, dayIndex) => {
+          timeframesAt(critical).forEach((timeframe, index) => {
+            const first = at(timeframe.start);
+            const length = at(timeframe.end) - first + 1;
+            const dice = zoneIndex * 131 + dayIndex * 31 + index * 7;
+            const near = at(critical) - first;
+            // From around the critical day over it, and from anywhere to anywhere.
+            const [from, to] =
+              dice % 2 === 0
+                ? [Math.max(0, near - (dice % 5)), Math.min(length - 1, near + 1 + (dice % 11))]
+                : [dice % length, (dice * 17) % length];
+            const pressed = within(first, timeframe.layout, first + from, (dice % 9) / 10 + 0.05);
+            const released = within(first, timeframe.layout, first + to, (dice % 7) / 10 + 0.1);
+            const count = unitsBetween(dayUnder(timeframe, pressed), dayUnder(timeframe, released), 'day');
+            const [start, due] = [first + from - (dice % 40), first + from + (dice % 400)];
+            const part = dice % 5;
+            const bar = {
+              startDate: part === 3 ? null : (days[start] ?? ''),
+              dueDate: part === 4 ? null : (days[due] ?? ''),
+            };
+            const about = `${zone} ${critical} ${timeframe.range} ${timeframe.layout} ${JSON.stringify(bar)} by ${to - from}`;
+            if (count !== to - from) expect.fail(`${about}: ${count} days`);
+            const moved = shiftedSchedule(bar, 'day', count);
+            const stretched = stretchedSchedule(bar, 'end', dayUnder(timeframe, released), 'day', 1);
+            const movedStart = bar.startDate === null ? null : (days[start + to - from] ?? '');
+            const movedDue = bar.dueDate === null ? null : (days[due + to - from] ?? '');
+            if (moved?.startDate !== movedStart || moved.dueDate !== movedDue)
+              expect.fail(`${about}: ${JSON.stringify(moved)}`);
+            const end = days[Math.max(bar.startDate === null ? 0 : start, first + to)];
+            if (stretched?.dueDate !== end) expect.fail(`${about}: stretched to ${stretched?.dueDate}`);
+            cases += 1;
+          });
+        });
+      });
+    } finally {
+      if (clock === undefined) delete process.env.TZ;
+      else process.env.TZ = clock;
+    }
+    expect(cases).to.be.at.least(100_000);
   });
 
   it('cover each day of a timeframe exactly once', () => {

@@ -1,18 +1,12 @@
 import { expect } from 'chai';
 import type { Change, Conflict, Plan } from '../../../domain/scheduling/plan.ts';
 import { Schedule } from '../../../domain/scheduling/schedule.ts';
+import type { SchedulingCase } from './answers.ts';
 import { Oracle, datesOf, type ExpectedChange } from './oracle.ts';
 import { readLink, readMoves, readPlan, writeConflict, writeDates } from './plan-notation.ts';
 
-/** A plan, moves, and perhaps a link that might be created, in the notation of `plan-notation.ts`. */
-interface Comparison {
-  plan: string;
-  moves: string;
-  newLink?: string;
-}
-
 /** Compares all that the scheduler says of a plan with what RULES.md demands. */
-export function compareWithOracle({ plan: text, moves: moveText, newLink }: Comparison): void {
+export function compareWithOracle({ plan: text, moves: moveText, newLink }: SchedulingCase): void {
   const plan = readPlan(text);
   const moves = readMoves(moveText);
   const schedule = new Schedule(plan);

@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import { addDays, daysBetween, type Day } from '../../../domain/calendar/day.ts';
 import { dayAtNumber, dayNumber } from '../../../domain/calendar/day-number.ts';
 import { weekdayOf } from '../../../domain/calendar/week.ts';
+import { rulesFromSettings, type CalendarSettings } from '../../../domain/scheduling/calendar-settings.ts';
 import {
   mergeCalendarRules,
   WorkingCalendar,
@@ -116,5 +117,44 @@ describe('The calendar rules of a group', () => {
   it('do not change when they are merged again', () => {
     const merged = mergeCalendarRules([top, { workingDays: ['2026-12-24'] }]);
     expect(mergeCalendarRules([merged])).to.deep.equal(merged);
+  });
+
+  it('are those of the nearest group that decides, for each day by itself', () => {
+    const anyDay = fc.integer({ min: 0, max: 20 }).map((days) => addDays('2026-12-20', days));
+    const anyDays = fc.array(anyDay, { maxLength: 5 });
+    const holidays: Readonly<Record<string, Day[]>> = {
+      NO: ['2026-12-25', '2026-12-26', '2027-01-01'],
+      PL: ['2026-12-24', '2026-12-25', '2027-01-06'],
+    };
+    const anySettings: fc.Arbitrary<CalendarSettings> = fc.record({
+      weekdays: fc.option(fc.subarray([0, 1, 2, 3, 4, 5, 6])),
+      publicHolidays: fc.constantFrom(null, null, '', 'NO', 'PL'),
+      daysOff: anyDays,
+      extraDays: anyDays,
+    });
+    /** Asked from the group up, of one day. */
+    const isWorked = (fromTop: readonly CalendarSettings[], day: Day): boolean => {
+      const upwards = fromTop.toReversed();
+      const chooser = upwards.find(({ publicHolidays }) => publicHolidays !== null);
+      for (const group of upwards) {
+        if (group.extraDays.includes(day)) return true;
+        if (group.daysOff.includes(day)) return false;
+        if (group === chooser && holidays[group.publicHolidays ?? '']?.includes(day) === true) return false;
+      }
+      const week = upwards.find(({ weekdays }) => weekdays !== null)?.weekdays ?? [1, 2, 3, 4, 5];
+      return week.includes(new Date(`${day}T12:00:00Z`).getUTCDay());
+    };
+    fc.assert(
+      fc.property(fc.array(anySettings, { maxLength: 4 }), (fromTop) => {
+        const calendar = new WorkingCalendar(
+          mergeCalendarRules(rulesFromSettings(fromTop, (code) => holidays[code] ?? [])),
+        );
+        for (let count = 0; count <= 25; count += 1) {
+          const day = addDays('2026-12-18', count);
+          expect(calendar.isWorkingDay(day), day).to.equal(isWorked(fromTop, day));
+        }
+      }),
+      { numRuns: 500 },
+    );
   });
 });

@@ -566,6 +566,17 @@ describe('GraphQL mutations of issues, labels and work items', () => {
         });
       });
 
+      it('wait for a parent that gets its first dates from a child', async () => {
+        const undated = { startDate: undefined, dueDate: undefined };
+        const bare = await make('Bare', '', '', undated);
+        const child = await make('Child', '', '', { ...undated, parentId: bare.id });
+        await block(bare, await make('Waiting', '2026-02-05', '2026-02-06'));
+        const dates = { startDate: '2026-02-02', dueDate: '2026-02-06' };
+        const { rescheduled } = await follow([{ id: gid(child), ...dates, ...before(null, null) }]);
+        expect((await datesOf(bare))[0]).to.include(dates);
+        expect(rescheduled.at(-1)).to.deep.include({ workItem: { title: 'Waiting' }, startDate: '2026-02-09' });
+      });
+
       it('count the working days of their own group', async () => {
         await graphql.sandbox.group('sub', { parent: graphql.plan.groups.acme });
         await block(early, late);

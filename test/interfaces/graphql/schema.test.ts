@@ -87,6 +87,8 @@ const beyondContract: readonly RegExp[] = [
   /^Milestone\.userPermissions|^MilestonePermissions/,
   /^Project\.userPermissions/,
   /^ProjectPermissions/,
+  // People without an account who write by mail, as in GitLab.
+  /^(?:Issue|Note)\.externalAuthor$|^Project\.serviceDeskEnabled$/,
   // Working days, which GitLab does not have.
   /^Group\.workingCalendars$|^GroupWorkingCalendar/,
   // Constraints of the scheduler.

@@ -60,7 +60,7 @@ describe('Two-factor sign-in', () => {
   async function atCode({ username }: User): Promise<TestClient> {
     const client = server().anonymous();
     const { status, body } = await client.post('/-/session', { login: username, password: testPassword });
-    expect([status, body]).to.deep.equal([202, { secondFactor: true }]);
+    expect([status, body]).to.deep.equal([202, { secondFactor: true, hasPasskey: false }]);
     expect((await client.get('/-/profile/sessions')).status).to.equal(401);
     return client;
   }

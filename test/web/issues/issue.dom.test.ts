@@ -66,6 +66,22 @@ describe('issue page', () => {
   const shows = async (screen: Screen, widget: string, text: string | RegExp) =>
     within(await section(screen, widget)).findByText(text);
 
+  it('shows who wrote it by email from outside, and that comments go there unless they are internal', async () => {
+    const issue = await create('Asked from outside');
+    const address = 'ada@outside.example';
+    const { connection } = screens.server();
+    await connection('work_items').where({ id: issue.id }).update({ serviceDeskReplyTo: address });
+    const screen = await open(issue);
+    await screen.findByText(address);
+    expect(screen.document.body.textContent).to.contain(`${address} via Petra Planner created this issue`);
+    await screen.findByText(`${address} gets this comment by email.`);
+    await screen.user.click(await screen.findByRole('checkbox', { name: 'Make this an internal note' }));
+    await waitFor(() => expect(screen.queryByText(`${address} gets this comment by email.`)).to.equal(null));
+    const others = await open(issue, plan.guest);
+    await others.findByRole('textbox', { name: 'Comment' });
+    expect(others.document.body.textContent).to.not.contain(address);
+  });
+
   it('changes assignees, milestone and epic in the sidebar', async () => {
     const issue = await create('Fields');
     const screen = await open(issue);

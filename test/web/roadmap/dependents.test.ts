@@ -50,6 +50,24 @@ describe('what moves along with a bar', () => {
     expect(changes.map(({ after }) => after)).to.deep.equal([{ startDate: '2026-11-01', dueDate: '2026-11-13' }]);
   });
 
+  it('are parents without dates when a child gets some, and what waits for them', () => {
+    const inherited = { startDate: null, dueDate: null, startDateIsFixed: false, dueDateIsFixed: false };
+    const child = epicOf(1, '', '', { ...inherited, parent: { id: 'gid://gitlab/Epic/8' } });
+    const parent = epicOf(8, '', '', { ...inherited, parent: { id: 'gid://gitlab/Epic/9' } });
+    const top = epicOf(9, '', '', inherited);
+    const waiting = epicOf(2, '2026-11-12', '2026-11-13', { blockedBy: [9] });
+    const changes = new Dependents(new Set([child.id]), [child, parent, top, waiting]).following([
+      { itemId: child.id, ...later },
+    ]);
+    expect(
+      changes.map(({ itemId, after }) => [itemId.split('/').at(-1), after.startDate, after.dueDate]),
+    ).to.deep.equal([
+      ['8', later.startDate, later.dueDate],
+      ['9', later.startDate, later.dueDate],
+      ['2', '2026-11-16', '2026-11-17'],
+    ]);
+  });
+
   it('are not closed ones, nor those that the reader may not edit', () => {
     const closed = epicOf(2, '2026-11-09', '2026-11-10', { blockedBy: [1], state: 'closed' });
     const foreign = epicOf(3, '2026-11-09', '2026-11-10', { blockedBy: [1], canUpdate: false });

@@ -518,6 +518,47 @@ describe('roadmap: bars that move', () => {
     await says(other, epic, 'Nov 20 – Nov 26, 2026').waitFor();
   });
 
+  it('belong to the first of two who drop them, and the other is told and can go on', async () => {
+    const epic = await epicWith();
+    const waiting = await epicWith({ startDate: '2026-11-23', dueDate: '2026-11-24' });
+    await web.server().perform(LinkWorkItems, {
+      source: { id: epic.id },
+      target: { id: waiting.id },
+      linkType: 'blocks',
+    });
+    const colleague = await web.server().createUser('cleo', { name: 'Cleo Colleague' });
+    await web.server().addMember(group, colleague, 'planner');
+    const [one, other] = [await open(epic), await open(epic, { as: colleague })];
+    await ready(one);
+    await ready(other);
+    const handOn = (page: Page, { name }: User) =>
+      page.locator(`[data-hand="gid://gitlab/Epic/${epic.id}"]`).filter({ hasText: name });
+    await drag(one, await middleOf(barOf(one, epic.title)), 4 * day);
+    await handOn(other, planner).waitFor();
+    await drag(other, await middleOf(barOf(other, epic.title)), 9 * day);
+    await handOn(one, colleague).waitFor();
+    await one.mouse.up();
+    await toast(one, epic.title).waitFor();
+    await handOn(other, planner).waitFor({ state: 'detached' });
+    // What the other holds stays where the pointer is.
+    await says(other, epic, 'Nov 25 – Dec 1, 2026').waitFor();
+    await other.mouse.up();
+    await other.getByRole('alert').getByText('in the meantime: Nov 20 – Nov 26, 2026.').waitFor();
+    await says(other, epic, 'Nov 20 – Nov 26, 2026').waitFor();
+    await handOn(one, colleague).waitFor({ state: 'detached' });
+    await says(one, epic, 'Nov 20 – Nov 26, 2026').waitFor();
+    expect([await stored(epic), await stored(waiting)]).to.deep.equal([
+      '2026-11-20 2026-11-26',
+      '2026-11-27 2026-11-30',
+    ]);
+
+    await other.getByRole('button', { name: 'Dismiss' }).click();
+    await drag(other, await middleOf(barOf(other, epic.title)), -2 * day);
+    await other.mouse.up();
+    await says(one, epic, 'Nov 18 – Nov 24, 2026').waitFor();
+    expect(await stored(epic)).to.equal('2026-11-18 2026-11-24');
+  });
+
   it('have rows with a handle that is dragged to another parent, by a mouse and a finger, and put back by Escape', async () => {
     const epic = await epicWith();
     const title = `${epic.title} next`;

@@ -6,7 +6,7 @@ import type { User } from '../../../domain/people/user.ts';
 import { useScreens, type Screen } from '../../support/dom/screens.ts';
 
 describe('settings of groups and projects', () => {
-  const { server, open } = useScreens({ today: '2026-11-21' });
+  const { server, open } = useScreens({ today: '2026-11-21', incomingAddress: 'plan+%{key}@example.org' });
   let harbor: Namespace;
   let owner: User;
   let maintainer: User;
@@ -73,6 +73,28 @@ describe('settings of groups and projects', () => {
     await save(screen, 'Change path');
     await waitFor(() => expect(screen.address()).to.equal('/harbor/dry-dock/-/edit'));
     expect(await rowOf(dock)).to.include({ fullPath: 'harbor/dry-dock' });
+  });
+
+  it('turn the service desk of a project on, and show its address', async () => {
+    const desk = await server().createProject('desk', harbor, { name: 'Desk' });
+    const screen = await open('/harbor/desk/-/edit', { as: maintainer });
+    const section = within(await screen.findByRole('region', { name: 'Service desk' }));
+    const address = server().services.mailAddresses?.forDesk(desk.id) ?? '';
+    expect(section.queryByText(address)).to.equal(null);
+    const choice = section.getByRole('checkbox', { name: 'Take issues by email from everyone' });
+    await screen.user.click(choice);
+    await screen.press(section.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Service desk turned on');
+    await section.findByText(address);
+    expect(await rowOf(desk)).to.include({ serviceDeskEnabled: true });
+    await screen.press(section.getByRole('button', { name: 'Copy email address' }));
+    await screen.findByText(/^(?:Email address copied|The email address could not be copied)/);
+    await screen.user.click(choice);
+    await screen.press(section.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Service desk turned off');
+    expect(section.queryByText(address)).to.equal(null);
+    await open('/groups/harbor/-/edit', { as: owner });
+    expect(screen.queryByRole('region', { name: 'Service desk' })).to.equal(null);
   });
 
   it('delete a group once its name is typed, with the numbers of what goes with it', async () => {

@@ -22,9 +22,6 @@ export const Rail = observer(function Rail() {
   const isNarrow = useMediaQuery('(max-width: 1099px)');
   const isFolded = isNarrow || shell.railFolded;
   useEffect(() => void groups.load(), [groups]);
-  useEffect(() => {
-    if (session.signedIn) void views.loadPinned();
-  }, [session, views]);
   const ids = new Set(favorites.groups.map(({ id }) => id));
   const roadmaps = [...favorites.groups, ...groups.roots.filter(({ id }) => !ids.has(id))];
   const current = shell.group;

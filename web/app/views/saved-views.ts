@@ -34,13 +34,14 @@ export function viewAddress(view: SavedView): string {
 
 /** The saved views of the groups and projects that were opened in this tab, and what was left on their pages. */
 export class SavedViews {
-  /** Those in the sidebar. */
-  pinned: readonly SavedView[] = [];
   private known: ReadonlyMap<string, readonly SavedView[]> = new Map();
   private left: ReadonlyMap<string, string> = new Map();
-  #isPinnedRead = false;
 
-  constructor(private readonly api: ApiClient) {
+  constructor(
+    private readonly api: ApiClient,
+    /** Those in the sidebar. */
+    public pinned: readonly SavedView[],
+  ) {
     makeStore(this, { of: false, addressLeft: false, rights: false });
   }
 
@@ -63,18 +64,6 @@ export class SavedViews {
       this.set(place, found);
     } catch (error) {
       // The page says by itself if it cannot be read; without views it still works.
-      reportDefect(error);
-    }
-  }
-
-  /** Reads the views in the sidebar, once. */
-  async loadPinned(): Promise<void> {
-    if (this.#isPinnedRead) return;
-    this.#isPinnedRead = true;
-    try {
-      await this.readPinned();
-    } catch (error) {
-      this.#isPinnedRead = false;
       reportDefect(error);
     }
   }

@@ -125,6 +125,7 @@ export class NewIssueSource implements ItemSource<Issue, IssueChanges> {
       imported: false,
       canReportSpam: false,
       isFirstContribution: false,
+      externalAuthor: null,
       discussionLocked: false,
       reference: '',
       createdAt: '',

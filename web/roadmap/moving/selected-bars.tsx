@@ -15,7 +15,7 @@ export const SelectedBars = observer(function SelectedBars({ mover }: { mover: B
   if (first === undefined || !store.hasChart) return null;
   const unit = unitNames[mover.unit];
   return (
-    <div role="group" aria-label="Selected epics" className={styles.bar}>
+    <div role="group" aria-label="Selected epics" className={styles.bar} data-floats="high">
       <span>{counted(selected.length, 'epic')} selected</span>
       <IconButton label={`One ${unit} earlier`} size="small" onPress={() => void mover.shift(first, -1)}>
         <MoveLeft />

@@ -1,5 +1,5 @@
 import type { Day } from '../../../domain/calendar/day.ts';
-import type { Plan, PlanItem, PlanLink } from '../../../domain/scheduling/plan.ts';
+import { heirsAbove, type Plan, type PlanItem, type PlanLink } from '../../../domain/scheduling/plan.ts';
 import { globalId } from '../../api/global-id.ts';
 import { timingOfBlocker, type RoadmapEpic } from '../epics/roadmap-epic.ts';
 import { usualCalendars, type Calendars } from '../links/working-days.ts';
@@ -45,10 +45,19 @@ function itemsOf(loaded: readonly LoadedEpic[], calendars: Calendars, movedIds: 
       due: lesser(known?.due ?? null, dueDate, 1),
     });
   }
+  const byId = new Map(loaded.map((epic) => [epic.id, epic]));
+  const above = heirsAbove(movedIds, (id) => {
+    const heir = byId.get(byId.get(id)?.parent?.id ?? '');
+    return heir === undefined || movedIds.has(heir.id) || (heir.startDateIsFixed && heir.dueDateIsFixed)
+      ? null
+      : heir.id;
+  });
   return loaded.map((epic) => {
     const { id, title, startDate, dueDate, parent } = epic;
     const children = childDates.get(id);
     const follows = !movedIds.has(id);
+    // What has no date and gets none from below moves by its other date.
+    const getsDates = above.has(id);
     return {
       id,
       title,
@@ -56,8 +65,8 @@ function itemsOf(loaded: readonly LoadedEpic[], calendars: Calendars, movedIds: 
       dueDate,
       calendar: calendars.of(epic.group.fullPath),
       parentId: parent?.id ?? null,
-      inheritsStartDate: follows && !epic.startDateIsFixed && startDate !== null,
-      inheritsDueDate: follows && !epic.dueDateIsFixed && dueDate !== null,
+      inheritsStartDate: follows && !epic.startDateIsFixed && (startDate !== null || getsDates),
+      inheritsDueDate: follows && !epic.dueDateIsFixed && (dueDate !== null || getsDates),
       // What the loaded children do not explain comes from milestones and other children.
       otherSources: {
         startDate: children?.start === startDate ? null : startDate,

@@ -49,7 +49,7 @@ export const Comment = observer(function Comment({ note, isNamed }: { note: Note
     <article
       ref={article}
       id={`note_${note.number}`}
-      aria-label={`Comment by ${author?.name ?? 'someone'}`}
+      aria-label={`Comment by ${note.externalAuthor ?? author?.name ?? 'someone'}`}
       data-internal={note.internal || undefined}
       data-named={isNamed || undefined}
       className={styles.comment}
@@ -58,6 +58,12 @@ export const Comment = observer(function Comment({ note, isNamed }: { note: Note
       <div className={styles.commentBody}>
         <header className={styles.commentHead}>
           <span className={styles.byline}>
+            {note.externalAuthor !== null && (
+              <>
+                <strong>{note.externalAuthor}</strong>
+                <span className={styles.quiet}>via</span>
+              </>
+            )}
             <strong>{author === null ? 'Someone' : <Link href={author.webPath}>{author.name}</Link>}</strong>
             {author && <span className={styles.quiet}>@{author.username}</span>}
             <a href={`#note_${note.number}`} className={styles.when}>

@@ -5,6 +5,7 @@ import { Checkbox } from '../../widgets/checkbox/checkbox.tsx';
 import { MarkdownEditor } from '../../widgets/markdown-editor/markdown-editor.tsx';
 import { useEditing } from '../editor/use-editing.ts';
 import { useItem, useItemPage } from '../item-context.ts';
+import { MailedNotice } from './mailed-notice.tsx';
 
 export interface NewCommentEditorProps {
   /** Requests for focus that were answered before the form was shown. */
@@ -58,6 +59,7 @@ const NewCommentEditor = observer(function NewCommentEditor({ answered }: NewCom
           Make this an internal note
         </Checkbox>
       )}
+      {!draft.internal && <MailedNotice />}
     </MarkdownEditor>
   );
 });

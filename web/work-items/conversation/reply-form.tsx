@@ -7,9 +7,16 @@ import { useEditing } from '../editor/use-editing.ts';
 import { useItemPage } from '../item-context.ts';
 import { CommentDraft } from './comment-draft.ts';
 import styles from './conversation.module.css';
+import { MailedNotice } from './mailed-notice.tsx';
 
 /** A button that opens the form for a reply. */
-const ReplyForm = observer(function ReplyForm({ discussionId }: { discussionId: string }) {
+const ReplyForm = observer(function ReplyForm({
+  discussionId,
+  isInternal,
+}: {
+  discussionId: string;
+  isInternal: boolean;
+}) {
   const { store, conversation } = useItemPage();
   const { preview, sources, attachments } = useEditing(store);
   const draft = useMemo(() => new CommentDraft(store, discussionId), [store, discussionId]);
@@ -56,6 +63,7 @@ const ReplyForm = observer(function ReplyForm({ discussionId }: { discussionId: 
         <Button size="small" onPress={cancel}>
           Cancel
         </Button>
+        {!isInternal && <MailedNotice />}
       </MarkdownEditor>
     </div>
   );

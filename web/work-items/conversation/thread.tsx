@@ -77,7 +77,7 @@ const Comments = observer(function Comments({ thread, named, isResolved }: Threa
         <div className={styles.threadActions}>
           {permissions.canComment && first.discussionId !== null && (
             <Suspense fallback={<Skeleton shape="block" width="4rem" height="var(--control-size-small)" />}>
-              <ReplyForm discussionId={first.discussionId} />
+              <ReplyForm discussionId={first.discussionId} isInternal={first.internal} />
             </Suspense>
           )}
           {!isResolved && <ResolveButton thread={thread} resolves />}

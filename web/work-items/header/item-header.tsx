@@ -26,6 +26,7 @@ export const ItemHeader = observer(function ItemHeader({ actions }: { actions?: 
     confidential,
     imported,
     isFirstContribution,
+    externalAuthor,
     isHidden,
     isBlocked,
     discussionLocked,
@@ -66,6 +67,11 @@ export const ItemHeader = observer(function ItemHeader({ actions }: { actions?: 
         <span className={styles.author}>
           <Avatar name={author?.name ?? '?'} identity={author?.username ?? ''} src={author?.avatarUrl} size={20} />
           <span>
+            {externalAuthor !== null && (
+              <>
+                <strong>{externalAuthor}</strong> via{' '}
+              </>
+            )}
             {author === null ? <strong>Someone</strong> : <Link href={author.webPath}>{author.name}</Link>} created this{' '}
             {type} <Moment at={createdAt} />
           </span>

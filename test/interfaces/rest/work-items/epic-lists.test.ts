@@ -98,6 +98,56 @@ describe('REST epic lists', () => {
     expect(await names(`${world.web.id}/epics?search=above&include_ancestor_groups=true`)).to.deep.equal([above.title]);
   });
 
+  it('are grouped with sums that count each issue once', async () => {
+    const planner = world.client('planner');
+    const web = `/groups/${world.web.id}`;
+    const made = async (path: string, body: object) => (await planner.post<EpicBody>(path, body)).body;
+    const parent = await made(`${web}/epics`, { title: 'tree', labels: 'stage::beta' });
+    const child = await made(`${web}/epics`, { title: 'tree below', parent_id: parent.id, labels: 'stage::beta' });
+    const issue = { title: 'leaf', weight: 3, epic_id: child.id };
+    await made(`/projects/${world.app.id}/issues`, issue);
+    const { body: hidden } = await planner.post<EpicBody>(`${web}/epics`, { title: 'tree hidden', confidential: true });
+    await made(`${web}/epics`, { title: 'tree beside', parent_id: hidden.id, confidential: true });
+    const groups = async (query: string, person: Person = 'guest') =>
+      (
+        await world
+          .client(person)
+          .get<{ total: EpicBody; groups: EpicBody[] }>(`${web}/epic_groups?search=tree&in=title&${query}`)
+      ).body;
+    const found = await groups('group_by=label:stage');
+    const sums = { closed_count: 0, issue_count: 1, closed_issue_count: 0, weight: 3, closed_weight: 0 };
+    expect(found).to.deep.equal({
+      total: { count: 2, ...sums },
+      groups: [{ key: 'stage::beta', name: 'beta', count: 2, ...sums }],
+    });
+    const names = async (by: string, person?: Person) =>
+      (await groups(`group_by=${by}`, person)).groups.map(({ name, count }) => [name, count]);
+    expect(await names('epic')).to.deep.equal([
+      ['tree', 1],
+      [null, 1],
+    ]);
+    expect(await names('epic', 'planner')).to.deep.equal([
+      ['tree', 1],
+      ['tree hidden', 1],
+      [null, 2],
+    ]);
+    expect(await names('group')).to.deep.equal([['acme / web', 2]]);
+    expect(await titles('search=below&group_by=epic&group_key=')).to.deep.equal([]);
+    const { body } = await world.client('guest').get<EpicBody[]>(`${web}/epics?search=below&with_progress=true`);
+    expect(body[0]).to.deep.include({
+      progress: { opened_issues: 1, closed_issues: 0, opened_issues_weight: 3, closed_issues_weight: 0 },
+      group: { name: 'web', full_path: 'acme/web' },
+    });
+    expect(body[0]?.['parent']).to.include({ id: parent.id, title: 'tree' });
+    for (const by of ['assignee', 'milestone', 'mood']) {
+      expect((await planner.get(`${web}/epic_groups?group_by=${by}`)).status, by).to.equal(400);
+    }
+    const file = await planner.get<string>(`${web}/epics.csv?search=below&columns[]=progress&columns[]=group`);
+    expect(file.body).to.equal('\uFEFFTitle,Open issues,Closed issues,Group\r\ntree below,1,0,acme/web\r\n');
+    await planner.delete(`${web}/epics/${child.iid}`);
+    await planner.delete(`${web}/epics/${parent.iid}`);
+  });
+
   it('are paged by keyset with sealed cursors', async () => {
     const answer = await world
       .client('guest')

@@ -333,6 +333,89 @@ describe('REST issue lists', () => {
     expect((await csv(project, null)).status).to.equal(401);
   });
 
+  interface Group {
+    key: string;
+    name: string | null;
+    count: number;
+    weight: number;
+  }
+  const groups = async (query: string, person: Person = 'guest', path = `/projects/${world.app.id}`) =>
+    (await world.client(person).get<{ total: Group; groups: Group[] }>(`${path}/issue_groups?${query}`)).body;
+
+  it('are grouped with their sums, those in no group last', async () => {
+    const { total, groups: byAssignee } = await groups('group_by=assignee');
+    expect(total).to.deep.equal({
+      count: 5,
+      closed_count: 1,
+      issue_count: 5,
+      closed_issue_count: 1,
+      weight: 6,
+      closed_weight: 0,
+    });
+    const sums = (found: Group[]) => found.map(({ name, count, weight }) => [name, count, weight]);
+    expect(sums(byAssignee)).to.deep.equal([
+      ['Developer', 1, 5],
+      [null, 4, 1],
+    ]);
+    expect(sums((await groups('group_by=assignee', 'planner')).groups)).to.deep.equal([
+      ['Developer', 1, 5],
+      ['Planner', 1, 0],
+      [null, 4, 1],
+    ]);
+    const of = async (by: string) => sums((await groups(`group_by=${by}&labels=fruit`)).groups);
+    expect(await of('state')).to.deep.equal([['Open', 2, 6]]);
+    expect(await of('milestone')).to.deep.equal([
+      ['M1', 1, 1],
+      [null, 1, 5],
+    ]);
+    expect(await of('epic')).to.deep.equal([[null, 2, 6]]);
+    expect((await groups('group_by=epic&search=carrot')).groups[0]).to.include({ key: String(epic), name: 'Epic' });
+  });
+
+  it('are read one group at a time', async () => {
+    const { groups: found } = await groups('group_by=milestone');
+    const titlesOf = (key: string) => titles(`group_by=milestone&group_key=${key}`);
+    expect(await titlesOf(found[0]?.key ?? '')).to.deep.equal(['apple']);
+    expect(await titlesOf(''))
+      .to.include.members(['banana', 'carrot', 'date', 'egg', 'fig'])
+      .and.not.include('apple');
+    expect(await titlesOf('999999')).to.deep.equal([]);
+    expect(await titlesOf("x'%20or%201=1")).to.deep.equal([]);
+  });
+
+  it('are grouped by the labels of a scope', async () => {
+    const planner = world.client('planner');
+    const path = `/projects/${world.app.id}/issues`;
+    const made: number[] = [];
+    for (const labels of ['stage::beta', 'stage::beta::late', 'stage::alpha']) {
+      made.push((await planner.post<IssueBody>(path, { title: 'scoped', labels })).body.iid);
+    }
+    const { groups: found } = await groups('group_by=label:stage&search=scoped');
+    expect(found.map(({ key, name }) => [key, name])).to.deep.equal([
+      ['stage::alpha', 'alpha'],
+      ['stage::beta', 'beta'],
+      ['', null],
+    ]);
+    for (const iid of made) await planner.delete(`${path}/${iid}`);
+  });
+
+  it('are grouped only by what they have', async () => {
+    for (const by of ['group', 'label:', 'mood', `label:${'x'.repeat(300)}`]) {
+      const answer = await world.client('guest').get(`/projects/${world.app.id}/issue_groups?group_by=${by}`);
+      expect(answer.status, by).to.equal(400);
+    }
+  });
+
+  it('are exported with the columns of a table', async () => {
+    const path = `/projects/${world.app.id}/issues.csv?search=apple&order_by=title&sort=asc`;
+    const { body } = await csv(`${path}&columns[]=weight&columns[]=due&columns[]=labels`);
+    expect(body.split('\r\n').slice(0, 2)).to.deep.equal([
+      '\uFEFFTitle,Weight,Due date,Labels',
+      'apple,1,2026-11-21,"fruit, red"',
+    ]);
+    expect((await csv(`${path}&columns[]=mood`)).status).to.equal(400);
+  });
+
   it('are exported without spreadsheet formulas', async () => {
     const planner = world.client('planner');
     const path = `/projects/${world.app.id}/issues`;

@@ -69,10 +69,9 @@ const Palette = observer(function Palette() {
     { kind: 'group', fullPath: group },
   ] as const;
   useEffect(() => {
-    if (session.signedIn) void views.loadPinned();
     if (project !== null) void views.load({ kind: 'project', fullPath: project });
     if (group !== null) void views.load({ kind: 'group', fullPath: group });
-  }, [session, views, project, group]);
+  }, [views, project, group]);
   const entries = [
     ...groupEntries([...groups.groups, ...found]),
     ...commandEntries(commands.all, commands.keysOf),

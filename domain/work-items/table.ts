@@ -1,0 +1,110 @@
+import { groupingFrom, type ItemGrouping, type TableNoun } from './grouping.ts';
+
+/** The columns of a table besides the title, which is always the first, in their usual order. */
+export const tableColumns = {
+  issues: [
+    'reference',
+    'type',
+    'state',
+    'assignees',
+    'labels',
+    'milestone',
+    'iteration',
+    'epic',
+    'weight',
+    'health',
+    'due',
+    'author',
+    'created',
+    'updated',
+  ],
+  epics: [
+    'reference',
+    'state',
+    'labels',
+    'parent',
+    'group',
+    'start',
+    'due',
+    'progress',
+    'weight',
+    'author',
+    'created',
+    'updated',
+  ],
+} as const satisfies Readonly<Record<TableNoun, readonly string[]>>;
+export type IssueColumn = (typeof tableColumns.issues)[number];
+export type EpicColumn = (typeof tableColumns.epics)[number];
+export type TableColumn = IssueColumn | EpicColumn;
+
+/** Those of a table of which nobody has chosen any. */
+export const usualColumns: Readonly<Record<TableNoun, readonly TableColumn[]>> = {
+  issues: ['reference', 'assignees', 'labels', 'milestone', 'due', 'weight', 'health'],
+  epics: ['reference', 'labels', 'start', 'due', 'progress', 'weight'],
+};
+
+export const columnTitles: Readonly<Record<TableColumn, string>> = {
+  reference: 'Reference',
+  type: 'Type',
+  state: 'State',
+  assignees: 'Assignees',
+  labels: 'Labels',
+  milestone: 'Milestone',
+  iteration: 'Iteration',
+  epic: 'Epic',
+  parent: 'Parent',
+  group: 'Group',
+  weight: 'Weight',
+  health: 'Health',
+  start: 'Start',
+  due: 'Due',
+  progress: 'Progress',
+  author: 'Author',
+  created: 'Created',
+  updated: 'Updated',
+};
+
+/** Pixels of a column; null for its usual width. */
+export const columnWidths = { least: 64, most: 800 } as const;
+
+export interface ChosenColumn {
+  column: TableColumn | 'title';
+  width: number | null;
+}
+
+/** The settings of a table; null of columns means the usual ones. */
+export interface TableView {
+  columns: readonly ChosenColumn[] | null;
+  grouping: ItemGrouping | null;
+}
+
+/** Parses `title:320,due,labels:200`; null without a known column. Each is there once. */
+export function columnsFrom(text: string | null): ChosenColumn[] | null {
+  const chosen = new Map<string, ChosenColumn>();
+  for (const part of (text ?? '').split(',')) {
+    const [name = '', width] = part.split(':');
+    const column = name === 'title' ? name : knownColumns.find((one) => one === name);
+    if (column !== undefined && !chosen.has(column)) chosen.set(column, { column, width: widthFrom(width) });
+  }
+  return chosen.size === 0 ? null : [...chosen.values()];
+}
+
+/** Formats columns so that `columnsFrom` can read them back. */
+export function columnsText(columns: readonly ChosenColumn[] | null): string | null {
+  return columns?.map(({ column, width }) => (width === null ? column : `${column}:${width}`)).join(',') ?? null;
+}
+
+export function tableFrom(display: string | null, columns: string | null, grouping: string | null): TableView | null {
+  return display === 'table' ? { columns: columnsFrom(columns), grouping: groupingFrom(grouping) } : null;
+}
+
+/** A width within its bounds. */
+export function boundedWidth(width: number): number {
+  return Math.round(Math.min(Math.max(width, columnWidths.least), columnWidths.most));
+}
+
+const knownColumns = Object.keys(columnTitles) as TableColumn[];
+
+function widthFrom(text: string | undefined): number | null {
+  return text !== undefined && /^\d{1,4}$/.test(text) ? boundedWidth(Number(text)) : null;
+}

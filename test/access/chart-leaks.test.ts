@@ -1,0 +1,335 @@
+import { expect } from 'chai';
+import { CreateRoadmapLink } from '../../application/roadmap-links/create-roadmap-link.ts';
+import { CreateLabel } from '../../application/labels/create-label.ts';
+import { CreateMilestone } from '../../application/milestones/create-milestone.ts';
+import { CreateWorkItem } from '../../application/work-items/create-work-item.ts';
+import { LinkWorkItems } from '../../application/work-items/link-work-items.ts';
+import { SetWorkingCalendar } from '../../application/working-calendars/set-working-calendar.ts';
+import type { Namespace } from '../../domain/namespaces/namespace.ts';
+import type { User } from '../../domain/people/user.ts';
+import type { Move } from '../../domain/scheduling/plan.ts';
+import { sharedRoadmapPath } from '../../domain/roadmap/roadmap-link.ts';
+import type { WorkItem } from '../../domain/work-items/work-item.ts';
+import type { ApiClient } from '../../web/api/client.ts';
+import { globalId, numberOfId, workItemId } from '../../web/api/global-id.ts';
+import { roadmapEpic, type RoadmapEpic } from '../../web/roadmap/epics/roadmap-epic.ts';
+import { Dependents } from '../../web/roadmap/links/dependents.ts';
+import { WorkingDays } from '../../web/roadmap/links/working-days.ts';
+import { epicOutlineQuery } from '../../web/roadmap/operations/epic-outline.graphql.ts';
+import { epicPeopleQuery } from '../../web/roadmap/operations/epic-people.graphql.ts';
+import {
+  roadmapChildEpicsQuery,
+  roadmapEpicsQuery,
+  type RoadmapEpicsQueryVariables,
+} from '../../web/roadmap/operations/epics.graphql.ts';
+import { roadmapMilestonesQuery } from '../../web/roadmap/operations/milestones.graphql.ts';
+import { rescheduleMutation } from '../../web/roadmap/operations/reschedule.graphql.ts';
+import { undatedEpicsQuery } from '../../web/roadmap/operations/undated-epics.graphql.ts';
+import { workingCalendarsQuery } from '../../web/roadmap/operations/working-calendars.graphql.ts';
+import { PlanCheck } from '../../web/roadmap/scheduling/plan-check.ts';
+import { differenceOf } from '../support/difference.ts';
+import { pageClient } from '../support/page-client.ts';
+import { TestServer } from '../support/server.ts';
+
+const word = 'zq7secret';
+const firstHiddenId = 70_000_001;
+const fullPath = 'plan';
+/** Sums over a whole tree include hidden items. */
+const sums = new Set(['descendantCounts', 'descendantWeightSum', 'healthStatus']);
+const timeframe = { start: '2026-01-01', end: '2027-12-31' };
+
+/**
+ * A plan with links of all kinds, limits and inherited dates. The hidden half, in one of two worlds, are confidential epics of
+ * a group where the readers are guests, epics of a private group, and epics of a banned person; they block, wait for and
+ * stand between what is visible, and belong to the same parents.
+ */
+class ChartWorld {
+  private constructor(
+    readonly server: TestServer,
+    readonly petra: User,
+    readonly gus: User,
+    readonly link: string,
+    private readonly plan: Namespace,
+    private readonly other: Namespace,
+    private readonly plain: readonly WorkItem[],
+  ) {}
+
+  static async create(): Promise<ChartWorld> {
+    const server = await TestServer.start({ today: '2026-11-26', settings: { baseUrl: 'http://plan.test' } });
+    try {
+      const petra = await server.createUser('petra');
+      const gus = await server.createUser('gus');
+      const plan = await server.createGroup(fullPath, { visibility: 'public' });
+      const other = await server.createGroup('other', { visibility: 'public' });
+      await server.addMember(plan, petra, 'planner');
+      await server.addMember(plan, gus, 'guest');
+      await server.addMember(other, petra, 'guest');
+      await server.perform(SetWorkingCalendar, { group: plan.id, daysOff: ['2026-12-24', '2026-12-25'] });
+      await server.perform(CreateMilestone, {
+        kind: 'group',
+        namespace: plan.id,
+        title: 'Beta',
+        dueDate: '2026-12-18',
+      });
+      const epic = (title: string, startDate?: string, dueDate?: string, more: object = {}) =>
+        server.perform(CreateWorkItem, { type: 'epic', namespace: plan.id, title, startDate, dueDate, ...more });
+      const parent = await epic('Parent');
+      const plain = [
+        await epic('Alpha', '2026-11-30', '2026-12-04'),
+        await epic('Bravo', '2026-12-07', '2026-12-08'),
+        await epic('Charlie', '2026-12-09', '2026-12-11', { finishNoLaterThan: '2026-12-14' }),
+        await epic('Delta', '2026-12-14', '2026-12-15'),
+        parent,
+        await epic('Early child', '2026-11-30', '2026-12-01', { parentId: parent.id }),
+        await epic('Late child', '2026-12-16', '2026-12-18', { parentId: parent.id }),
+        await epic('Echo', '2026-12-21', '2026-12-22', { mustStartOn: '2026-12-21' }),
+        await epic('Overdue', '2026-10-01', '2026-10-30'),
+        await epic('Undated'),
+      ];
+      const [alpha, bravo, charlie, , , , , echo] = plain;
+      await block(server, alpha, bravo);
+      await block(server, bravo, charlie, { linkKind: 'start_to_start', linkLag: 2 });
+      await block(server, parent, echo);
+      const { secret } = await server.perform(CreateRoadmapLink, {
+        groupId: plan.id,
+        name: 'Board',
+        expiresOn: '2026-12-24',
+        query: 'timeframe_range_type=CURRENT_YEAR',
+      });
+      return new ChartWorld(server, petra, gus, sharedRoadmapPath(secret), plan, other, plain);
+    } catch (error) {
+      await server.stop();
+      throw error;
+    }
+  }
+
+  /** Adds what nobody but administrators sees. */
+  async addHidden(): Promise<void> {
+    const { server, plan, other } = this;
+    for (const table of ['namespaces', 'work_items', 'work_item_links', 'milestones', 'labels', 'users'])
+      await server.connection.raw(`alter table ${table} alter column id restart with ${firstHiddenId}`);
+    const banned = await server.createUser('banned');
+    const vault = await server.createGroup(word, { visibility: 'private' });
+    await server.addMember(plan, banned, 'planner');
+    await server.addMember(vault, banned, 'planner');
+    await server.addMember(other, banned, 'planner');
+    await server.perform(SetWorkingCalendar, { group: vault.id, weekdays: [6] });
+    await server.perform(CreateMilestone, { kind: 'group', namespace: vault.id, title: word, dueDate: '2026-12-18' });
+    await server.perform(CreateLabel, { kind: 'group', namespace: vault.id, name: word, color: '#c91c00' });
+    for (const [namespace, more, author] of [
+      [vault, {}, server.root],
+      [other, { confidential: true }, server.root],
+      [plan, {}, banned],
+    ] as const) {
+      const epic = (startDate?: string, dueDate?: string, fields: object = {}) =>
+        server.perform(
+          CreateWorkItem,
+          { type: 'epic', namespace: namespace.id, title: word, startDate, dueDate, ...more, ...fields },
+          author,
+        );
+      const [alpha, bravo, charlie, delta, parent, earlyChild, lateChild, echo, overdue, undated] = this.plain;
+      // Before, between and after what is visible; later than everything, and reversed.
+      const before = await epic('2027-02-01', '2027-02-05');
+      const between = await epic('2026-12-07', '2026-12-11', { mustStartOn: '2026-12-07' });
+      const after = await epic('2026-12-01', '2026-12-02', { finishNoLaterThan: '2026-12-02' });
+      await block(server, before, alpha);
+      await block(server, before, overdue);
+      await block(server, before, undated);
+      await block(server, bravo, between, { linkKind: 'finish_to_finish' });
+      await block(server, between, delta);
+      await block(server, charlie, after, { linkLag: -3 });
+      await block(server, echo, after);
+      await block(server, before, parent);
+      // Children without dates, and within the dates of the others.
+      await epic(undefined, undefined, { parentId: parent?.id });
+      const within = await epic('2026-12-02', '2026-12-03', { parentId: parent?.id, startNoEarlierThan: '2027-01-04' });
+      await block(server, earlyChild, within, { linkKind: 'start_to_finish' });
+      await block(server, within, lateChild);
+    }
+    await server.connection('users').where({ id: banned.id }).update({ state: 'banned' });
+  }
+}
+
+async function block(server: TestServer, one?: WorkItem, other?: WorkItem, timing: object = {}): Promise<void> {
+  if (one === undefined || other === undefined) throw new Error('there is nothing to link');
+  const ends = { source: { id: one.id }, target: { id: other.id } };
+  await server.perform(LinkWorkItems, { ...ends, linkType: 'blocks', ...timing });
+}
+
+/** What the chart reads, and what it makes of it, by name. */
+async function chartOf(world: ChartWorld, api: ApiClient, signedIn: User | null): Promise<Map<string, unknown>> {
+  const seen = new Map<string, unknown>();
+  const read = async (more: Partial<RoadmapEpicsQueryVariables> = {}): Promise<RoadmapEpic[]> => {
+    const { group } = await api.graphql(roadmapEpicsQuery, { fullPath, first: 50, ...more });
+    seen.set(`epics ${JSON.stringify(more)}`, group);
+    return (group?.epics.nodes ?? []).map(roadmapEpic);
+  };
+  const epics = await read({ rows: false, state: 'all' });
+  await read({ timeframe });
+  for (const question of ['BLOCKED', 'LATE', 'UNDATED'] as const) await read({ is: [question] });
+  const variants: Partial<RoadmapEpicsQueryVariables>[] = [
+    { search: word },
+    { search: 'a', in: ['TITLE', 'DESCRIPTION'] },
+    { labelName: [word] },
+    { not: { labelName: [word] } },
+    { milestoneTitle: word },
+    { authorUsername: 'banned' },
+    { confidential: true },
+    { sort: 'END_DATE_DESC' },
+    { sort: 'UPDATED_AT_DESC' },
+  ];
+  for (const more of variants) await read(more);
+  const parent = epics.find(({ title }) => title === 'Parent');
+  const iid = parent?.iid ?? '';
+  seen.set('children', await api.graphql(roadmapChildEpicsQuery, { fullPath, iid, first: 50, timeframe }));
+  seen.set('people', await api.graphql(epicPeopleQuery, { fullPath, iid }));
+  seen.set('outline', await api.graphql(epicOutlineQuery, { fullPath, timeframe }));
+  seen.set('undated', await api.graphql(undatedEpicsQuery, { fullPath, first: 50 }));
+  const milestones = { fullPath, timeframe, searchTitle: null, endCursor: '' };
+  seen.set('milestones', await api.graphql(roadmapMilestonesQuery, milestones));
+  seen.set('calendars', await api.graphql(workingCalendarsQuery, { fullPath }));
+
+  // What the scheduler makes of it in the browser: overlays, and ghosts of each bar a week later.
+  const calendars = new WorkingDays(api, fullPath);
+  await calendars.load();
+  const check = new PlanCheck({ api, items: {} } as unknown as ConstructorParameters<typeof PlanCheck>[0], {
+    shownEpics: epics,
+    calendars,
+  });
+  seen.set('conflicts', check.conflicts);
+  seen.set('fit', check.lines);
+  const { criticalItemIds, criticalLinkIds, endDate } = check.analysis;
+  seen.set('critical', { criticalItemIds, criticalLinkIds, endDate });
+  for (const { id, title } of epics) {
+    seen.set(`slack of ${title}`, check.analysis.timesOf(id));
+    const move = { itemId: id, startDate: '2026-12-28', dueDate: '2026-12-31' };
+    seen.set(`ghosts of ${title}`, new Dependents(new Set([id]), epics, calendars).following([move]));
+  }
+
+  const client = signedIn === null ? world.server.anonymous() : await world.server.as(signedIn);
+  for (const path of [
+    '/groups/plan/roadmap.svg?timeframe_range_type=THREE_YEARS&state=all',
+    `/groups/plan/roadmap.svg?timeframe_range_type=THREE_YEARS&state=all&expanded[]=${numberOfId(parent?.id ?? '')}`,
+    '/groups/plan/roadmap.svg?timeframe_range_type=THREE_YEARS&is[]=blocked',
+    `/groups/plan/roadmap.svg?timeframe_range_type=THREE_YEARS&search=${word}`,
+    '/groups/plan/roadmap.pdf?timeframe_range_type=THREE_YEARS&state=all',
+    '/groups/plan/calendar.ics',
+    '/groups/plan/working_calendar',
+    ...epics.flatMap((epic) => [`/groups/plan/epics/${epic.iid}`, `/groups/plan/epics/${epic.iid}/related_epics`]),
+  ]) {
+    const { status, body } = await client.get(`/api/v4${path}`);
+    seen.set(path, { status, body });
+  }
+  if (signedIn !== null) {
+    const { body } = await client.get<{ url: string }>('/api/v4/groups/plan/calendar');
+    const { pathname, search } = new URL(body.url);
+    seen.set('calendar feed', (await world.server.anonymous().get(`${pathname}${search}`)).body);
+  }
+  seen.set('shared', (await world.server.anonymous().get(world.link)).body);
+  return seen;
+}
+
+/** Moves bars with what depends on them, and tells what came of it. */
+async function moveOn(api: ApiClient, moves: readonly Move[]): Promise<unknown> {
+  const { group } = await api.graphql(roadmapEpicsQuery, { fullPath, first: 50, rows: false });
+  const dates = new Map((group?.epics.nodes ?? []).map((epic) => [epic.id, epic]));
+  return api.graphql(rescheduleMutation, {
+    input: {
+      dependentsFollow: true,
+      moves: moves.map(({ itemId, ...after }) => ({
+        id: workItemId(numberOfId(itemId)),
+        previousStartDate: dates.get(itemId)?.startDate,
+        previousDueDate: dates.get(itemId)?.dueDate,
+        ...after,
+      })),
+    },
+  });
+}
+
+/** Without instants and secrets of single answers; what is searched for stands in the answer, too. */
+function comparable(value: unknown): string {
+  return (JSON.stringify(value, (key, one: unknown) => (sums.has(key) ? undefined : one)) ?? '')
+    .replaceAll(`“${word}”`, '')
+    .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z|DTSTAMP:\w+|UID:[^\\]+|nonce(?:=\\"|-)[\w+/=-]+/g, '…');
+}
+
+/** Worlds that differ in hidden items only give the same chart, and the same moves on it. */
+describe('A chart of two worlds', function () {
+  this.timeout(120_000);
+  const worlds: ChartWorld[] = [];
+  before(async () => {
+    worlds.push(await ChartWorld.create(), await ChartWorld.create());
+    await worlds[1]?.addHidden();
+  });
+  after(async () => {
+    for (const world of worlds) await world.server.stop();
+  });
+
+  async function compare(look: (world: ChartWorld) => Promise<Map<string, unknown>>): Promise<void> {
+    const [plain, mixed] = await Promise.all(worlds.map(look));
+    expect(mixed?.size).to.equal(plain?.size);
+    const changes: string[] = [];
+    for (const [name, value] of plain ?? []) {
+      const [one, other] = [comparable(value), comparable(mixed?.get(name))];
+      if (one !== other || other.includes(word)) changes.push(`${name}: ${differenceOf(one, other)}`);
+    }
+    expect(changes.join('\n')).to.equal('');
+  }
+
+  it('differ for an administrator', async () => {
+    const [plain, mixed] = await Promise.all(
+      worlds.map(async (world) => {
+        const { server } = world;
+        return chartOf(world, await pageClient(server, server.root), server.root);
+      }),
+    );
+    const differing = [...(plain ?? [])].filter(([name, value]) => comparable(mixed?.get(name)) !== comparable(value));
+    expect(differing.map(([name]) => name)).to.include.members([
+      'conflicts',
+      'critical',
+      'ghosts of Alpha',
+      'children',
+    ]);
+  });
+
+  for (const [name, personOf] of [
+    ['a planner', ({ petra }: ChartWorld) => petra],
+    ['a guest', ({ gus }: ChartWorld) => gus],
+    ['a visitor', () => null],
+  ] as const)
+    it(`are the same for ${name}`, async () => {
+      await compare(async (world) => chartOf(world, await pageClient(world.server, personOf(world)), personOf(world)));
+    });
+
+  it('stay the same when bars move along, and what is refused is refused in both', async () => {
+    await compare(async (world) => {
+      const api = await pageClient(world.server, world.petra);
+      const seen = new Map<string, unknown>();
+      const { group } = await api.graphql(roadmapEpicsQuery, { fullPath, first: 50, rows: false });
+      const idOf = (title: string): string => group?.epics.nodes.find((epic) => epic.title === title)?.id ?? '';
+      const moves: [title: string, startDate: string, dueDate: string][] = [
+        ['Alpha', '2026-12-07', '2026-12-11'],
+        ['Undated', '2026-12-07', '2026-12-11'],
+        ['Charlie', '2026-12-28', '2026-12-31'],
+        ['Parent', '2026-12-28', '2026-12-31'],
+        ['Bravo', '2026-11-02', '2026-11-03'],
+      ];
+      for (const [title, startDate, dueDate] of moves)
+        seen.set(`move ${title}`, await moveOn(api, [{ itemId: idOf(title), startDate, dueDate }]));
+      for (const [name, value] of await chartOf(world, api, world.petra)) seen.set(name, value);
+      const visitor = await pageClient(world.server, null);
+      for (const id of [idOf('Alpha'), globalId('Epic', firstHiddenId)])
+        seen.set(
+          `move ${id} without rights`,
+          await moveOn(visitor, [{ itemId: id, startDate: '2026-12-07', dueDate: '2026-12-11' }]).catch(String),
+        );
+      seen.set(
+        'move what is not there',
+        await moveOn(api, [
+          { itemId: globalId('Epic', firstHiddenId), startDate: '2026-12-07', dueDate: '2026-12-11' },
+        ]).catch(String),
+      );
+      return seen;
+    });
+  });
+});

@@ -1,0 +1,4 @@
+import { checkPages } from './matrix-pages-check.ts';
+import { sweptCallers } from './matrix.ts';
+
+checkPages('public', sweptCallers);
