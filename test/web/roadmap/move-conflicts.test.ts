@@ -73,4 +73,13 @@ describe('conflicts of a move on the roadmap', () => {
       [],
     );
   });
+
+  it('tell when it ends after the milestone of its issues is due', () => {
+    const alone = epicOf(6, 'Alone', '2026-11-02', '2026-11-06');
+    const dates = { startDate: '2026-11-02', dueDate: '2026-11-10' };
+    expect(new MoveConflicts(alone, [alone], { milestoneDue: '2026-11-06' }).of(dates)).to.deep.equal([
+      '“Alone” finishes 2 working days after its milestone, which is due on Nov 6, 2026.',
+    ]);
+    expect(new MoveConflicts(alone, [alone], { milestoneDue: '2026-11-10' }).of(dates)).to.deep.equal([]);
+  });
 });

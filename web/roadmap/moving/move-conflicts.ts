@@ -1,3 +1,4 @@
+import type { Day } from '../../../domain/calendar/day.ts';
 import type { Schedule as Dates } from '../../../domain/roadmap/bar.ts';
 import type { Plan, PlanItem, PlanLink } from '../../../domain/scheduling/plan.ts';
 import { Schedule } from '../../../domain/scheduling/schedule.ts';
@@ -22,22 +23,33 @@ export type PlannedEpic = Pick<
   | 'blockerTimings'
 >;
 
+/** What is known beside the loaded epics. */
+export interface MoveKnowledge {
+  calendars?: Calendars | undefined;
+  /** On which day the last milestone of its issues is due. */
+  milestoneDue?: Day | null;
+}
+
 /**
  * What would be wrong with an epic on other dates, in sentences: before the epics that block it, after those that it
- * blocks, outside its parent, or against a constraint. Knows the epics that are loaded; of others the chart shows nothing
- * either. Made when a bar is taken, since it looks through all of them.
+ * blocks, outside its parent, past the due date of its milestone, or against a constraint. Knows the epics that are
+ * loaded; of others the chart shows nothing either. Made when a bar is taken, since it looks through all of them.
  */
 export class MoveConflicts {
   /** The epics that it is linked to. */
   private readonly linked: readonly PlannedEpic[];
   private readonly parent: PlannedEpic | undefined;
   private readonly links: readonly PlanLink[];
+  private readonly calendars: Calendars;
+  private readonly milestoneDue: Day | null;
 
   constructor(
     private readonly epic: PlannedEpic,
     loaded: readonly PlannedEpic[],
-    private readonly calendars: Calendars = usualCalendars,
+    { calendars = usualCalendars, milestoneDue = null }: MoveKnowledge = {},
   ) {
+    this.calendars = calendars;
+    this.milestoneDue = milestoneDue;
     const blocking = new Set(epic.blocking.map((number) => globalId('Epic', number)));
     const linkedIds = new Set([...epic.blockedBy.map((number) => globalId('Epic', number)), ...blocking]);
     this.linked = linkedIds.size === 0 ? [] : loaded.filter(({ id }) => linkedIds.has(id));
@@ -51,13 +63,14 @@ export class MoveConflicts {
 
   /** @param following the dates of those that move along */
   of(dates: Dates, following: ReadonlyMap<string, Dates> = new Map()): string[] {
-    const { epic, linked, parent, links, calendars } = this;
-    if (linked.length === 0 && parent === undefined && epic.constraints === null) return [];
+    const { epic, linked, parent, links, calendars, milestoneDue } = this;
+    if (linked.length === 0 && parent === undefined && epic.constraints === null && milestoneDue === null) return [];
     const plan: Plan = {
       items: [
         {
           ...itemOf(epic, epic, calendars),
           ...datesOf(dates),
+          milestoneDueDate: milestoneDue,
           parentId: parent?.id ?? null,
           ...(epic.constraints && { constraints: epic.constraints }),
         },

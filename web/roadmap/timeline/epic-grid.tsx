@@ -3,6 +3,7 @@ import { observer } from 'mobx-react-lite';
 import type { FocusEvent, ReactNode } from 'react';
 import { Suspense, useLayoutEffect, useMemo, useRef } from 'react';
 import { dayInWords } from '../../../domain/calendar/words.ts';
+import { columnTitles } from '../../../domain/roadmap/columns.ts';
 import { timeframeTitle } from '../../../domain/roadmap/header.ts';
 import type { ChildEpics } from '../epics/child-epics.ts';
 import { useRoadmap } from '../roadmap-context.ts';
@@ -106,7 +107,7 @@ export const EpicGrid = observer(function EpicGrid({ rowHeight }: { rowHeight: n
         role="treegrid"
         aria-label={`Epics roadmap, ${timeframeTitle(timeframe)}`}
         aria-rowcount={rows.count + 1}
-        aria-colcount={look.isList ? 1 : 2}
+        aria-colcount={look.isList ? 1 : 2 + look.columns.length}
         aria-busy={epics.status === 'loading'}
         aria-multiselectable={!look.isList}
         aria-describedby={store.signedIn ? arrangingHelpId : undefined}
@@ -115,6 +116,11 @@ export const EpicGrid = observer(function EpicGrid({ rowHeight }: { rowHeight: n
       >
         <div role="row" aria-rowindex={1} className={hidden.visuallyHidden}>
           <span role="columnheader">Epic</span>
+          {look.columns.map(({ name }) => (
+            <span key={name} role="columnheader">
+              {columnTitles[name]}
+            </span>
+          ))}
           {!look.isList && (
             <span role="columnheader">
               Timeline {dayInWords(timeframe.start)} to {dayInWords(timeframe.end)}

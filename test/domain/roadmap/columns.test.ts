@@ -1,0 +1,33 @@
+import { expect } from 'chai';
+import { columnsFrom, columnsText, columnsWithin, withColumn, withWidth } from '../../../domain/roadmap/columns.ts';
+
+describe('columns of the roadmap', () => {
+  it('are read from an address in their own order, with widths within limits', () => {
+    expect(columnsFrom('slack:9999,START,nothing,due:1,start')).to.deep.equal([
+      { name: 'start', width: 96 },
+      { name: 'due', width: 56 },
+      { name: 'slack', width: 320 },
+    ]);
+    expect(columnsFrom('due:-5,due:1e3')).to.deep.equal([{ name: 'due', width: 96 }]);
+    expect(columnsFrom(null)).to.deep.equal([]);
+  });
+
+  it('are written with the widths that were chosen', () => {
+    expect(columnsText(columnsFrom('weight:100,start'))).to.equal('start,weight:100');
+    expect(columnsText([])).to.equal(null);
+  });
+
+  it('are added, removed and resized one by one', () => {
+    const two = withColumn(withColumn([], 'weight', true), 'start', true);
+    expect(columnsText(two)).to.equal('start,weight');
+    expect(columnsText(withWidth(two, 'start', 120.4))).to.equal('start:120,weight');
+    expect(columnsText(withWidth(columnsFrom('start:300'), 'start', null))).to.equal('start');
+    expect(columnsText(withColumn(two, 'start', false))).to.equal('weight');
+  });
+
+  it('are left out from the last on where there is no room', () => {
+    const all = columnsFrom('start,due,progress');
+    expect(columnsWithin(all, 250)).to.deep.equal(columnsFrom('start,due'));
+    expect(columnsWithin(all, 50)).to.deep.equal([]);
+  });
+});
