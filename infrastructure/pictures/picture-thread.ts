@@ -10,11 +10,13 @@ export interface PictureTask {
 }
 
 const waitMilliseconds = 10_000;
+const visitorsWaitMilliseconds = 5_000;
 const longestMilliseconds = 30_000;
 
 /** Draws pictures one after the other in a thread, so that other requests go on meanwhile. */
 export class PictureThread implements PictureDrawer {
   private readonly turn = new Slots(1, waitMilliseconds);
+  private readonly turnOfVisitors = new Slots(1, visitorsWaitMilliseconds);
   private readonly thread = new WorkerThread<PictureTask, Uint8Array>(new URL('./picture-worker.js', import.meta.url));
 
   draw(picture: RoadmapPicture, form: PictureForm): Promise<Uint8Array> {
@@ -23,5 +25,9 @@ export class PictureThread implements PictureDrawer {
       if (file !== null) return file;
       throw new ServiceUnreachable('The picture could not be drawn. Try again.', 'the thread of pictures ended');
     });
+  }
+
+  inTurnOfVisitors<Result>(work: () => Promise<Result>): Promise<Result> {
+    return this.turnOfVisitors.run(work);
   }
 }
