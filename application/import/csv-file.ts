@@ -1,7 +1,11 @@
 import { CsvError, parse, type Info } from 'csv-parse/sync';
-import { scanRecord } from './csv-scan.ts';
+import { scanRecord, type Position } from './csv-scan.ts';
 import type { FaultList, FaultyRow, Place } from './faults.ts';
 
+/** Columns that the first line of a file of a plan may name: several times those that are read. */
+const planColumnsMaximum = 200;
+/** Rows of the wrong length that are named; the first one refuses the file. */
+const unevenRowsListed = 100;
 /** Maximum bytes of one row: several times the longest description. */
 const longestRecord = 32 * 1024 * 1024;
 
@@ -52,14 +56,25 @@ export class CsvRow<Column extends string> implements Row<Column> {
   }
 }
 
+/** The record that was scanned last: one with many problems is scanned once. */
+let scanned: { bytes: Uint8Array; fields: readonly Position[] } | null = null;
+
 /** Where a field of a record begins, or its last field if it has fewer. */
 export function positionIn(
   { bytes, firstLine }: Pick<CsvRecord, 'bytes' | 'firstLine'>,
   index: number,
   delimiter = ',',
 ) {
-  const { fields } = scanRecord(decode(bytes), firstLine, delimiter);
+  if (scanned?.bytes !== bytes) scanned = { bytes, fields: scanRecord(decode(bytes), firstLine, delimiter).fields };
+  const { fields } = scanned;
   return fields[index] ?? fields.at(-1) ?? { line: firstLine, column: 1 };
+}
+
+export interface CsvFileOptions<Column extends string> {
+  /** Columns that may be missing. */
+  optional?: readonly Column[];
+  /** Maximum rows, without the header. */
+  rows?: number | undefined;
 }
 
 /**
@@ -73,18 +88,23 @@ export function readCsvFile<Column extends string>(
   columns: readonly [Column, ...Column[]],
   nameColumn: Column,
   faults: FaultList,
-  optional: readonly Column[] = [],
+  { optional = [], rows: rowsMaximum }: CsvFileOptions<Column> = {},
 ): CsvRow<Column>[] {
   const refuse = (place: Omit<Place, 'file'>, field: string | null, reason: string) => {
     faults.add('refused', { name: '', place: () => ({ file, ...place }) }, field, reason);
     return [];
   };
-  const records = readRecords(file, bytes, faults);
+  const limits = rowsMaximum === undefined ? {} : { records: rowsMaximum + 1 };
+  const records = readRecords(file, bytes, faults, limits);
   if (records === null) return [];
   const [header, ...rows] = records;
   if (header === undefined)
     return refuse({ line: 1, column: 1 }, null, 'the file is empty; its first line must name the columns');
   const names = header.values.map((name) => name.trim());
+  if (names.length > planColumnsMaximum) {
+    const reason = `the first line names ${names.length} columns, ${planColumnsMaximum} are the most`;
+    return refuse({ line: header.firstLine, column: 1 }, null, reason);
+  }
   const row = (record: CsvRecord) =>
     new CsvRow(
       file,
@@ -107,8 +127,8 @@ export function readCsvFile<Column extends string>(
     if ((columns as readonly string[]).includes(name)) continue;
     faults.add('left_out', row(header), name, `unknown column ${JSON.stringify(name)}; it was ignored`);
   }
-  for (const record of rows) {
-    if (record.values.length === names.length) continue;
+  const uneven = rows.filter(({ values }) => values.length !== names.length);
+  for (const record of uneven.slice(0, unevenRowsListed)) {
     const { line, column } = row(record).place(names[names.length] ?? null);
     refuse(
       { line, column },

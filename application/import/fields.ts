@@ -117,6 +117,15 @@ export function cut(text: string, maximum: number): string {
   return text.slice(0, end);
 }
 
+/** Keys that the sentence about a loop names. */
+const keysInLoop = 8;
+
+/** The keys of a loop from the first one back to it, the later ones of a long loop left out. */
+export function loopInWords(keys: readonly string[]): string {
+  const shown = keys.length > keysInLoop ? [...keys.slice(0, keysInLoop), '…'] : keys;
+  return [...shown, ...keys.slice(0, 1)].join(' → ');
+}
+
 /** Formats a value for a message: quoted, on one line, and short. */
 export function quoted(value: string): string {
   return JSON.stringify(value.length > 60 ? `${cut(value, 60)}…` : value);

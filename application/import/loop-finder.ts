@@ -6,6 +6,9 @@ interface Node {
   before: Node[];
 }
 
+/** Nodes that are looked at for all links together. Tangled plans of people need a tenth of it; made up ones need hours. */
+const looksMaximum = 2_000_000;
+
 /**
  * Takes links one by one and says which of them would close a loop. Keeps an order of the keys (Pearce and Kelly), so that a
  * link costs only what it puts out of order, and tens of thousands take milliseconds.
@@ -13,7 +16,13 @@ interface Node {
 export class LoopFinder {
   private readonly nodes = new Map<string, Node>();
   private first = 0;
+  private looks = 0;
   private last = 0;
+
+  /** True once the links are too tangled to be looked through. */
+  get isExhausted(): boolean {
+    return this.looks > looksMaximum;
+  }
 
   /** The keys of the loop that the link would close, beginning and ending with `from`; null once it is added. */
   add(from: string, to: string): string[] | null {
@@ -23,8 +32,10 @@ export class LoopFinder {
     if (source === target) return [from, to];
     if (target.place < source.place) {
       const after = reached(target, 'next', ({ place }) => place <= source.place);
+      this.looks += after.size;
       if (after.has(source)) return [from, ...wayTo(source, after)];
       const ahead = reached(source, 'before', ({ place }) => place >= target.place);
+      this.looks += ahead.size;
       reorder([...sorted(ahead.keys()), ...sorted(after.keys())]);
     }
     source.next.push(target);

@@ -1,7 +1,7 @@
 import { childrenMaximum, treeDepthMaximum } from '../../domain/work-items/hierarchy.ts';
 import { typeRules } from '../../domain/work-items/work-item.ts';
 import type { FaultList } from './faults.ts';
-import { quoted } from './fields.ts';
+import { loopInWords, quoted } from './fields.ts';
 import type { PlannedItem } from './plan.ts';
 
 /**
@@ -28,11 +28,10 @@ export function fixParents(items: readonly PlannedItem[], rowKeys: ReadonlySet<s
       );
     }
   }
+  const placeOf = new Map(items.map((item, place) => [item, place]));
   for (const ring of findRings(items, byKey)) {
-    const keys = ring.map((item) => item.key);
-    const first = items.find((item) => ring.includes(item)) as PlannedItem;
-    const shown = keys.length > 8 ? [...keys.slice(0, 8), '…'] : keys;
-    detach(first, `the parents form a ring: ${[...shown, keys[0]].join(' → ')}`);
+    const first = ring.reduce((one, other) => ((placeOf.get(other) ?? 0) < (placeOf.get(one) ?? 0) ? other : one));
+    detach(first, `the parents form a ring: ${loopInWords(ring.map(({ key }) => key))}`);
   }
   for (const item of items) {
     if (item.type === 'epic' && item.parentKey !== null && level(item, byKey) > treeDepthMaximum) {
@@ -66,10 +65,11 @@ function findRings(items: readonly PlannedItem[], byKey: ReadonlyMap<string, Pla
   return rings;
 }
 
-/** 1 for a top-level item. */
+/** 1 for a top-level item; of those that are too deep, it does not matter how deep they are. */
 function level(item: PlannedItem, byKey: ReadonlyMap<string, PlannedItem>): number {
   let count = 1;
-  for (let parent = parentOf(item, byKey); parent !== undefined; parent = parentOf(parent, byKey)) count += 1;
+  let parent = parentOf(item, byKey);
+  for (; parent !== undefined && count <= treeDepthMaximum; parent = parentOf(parent, byKey)) count += 1;
   return count;
 }
 

@@ -12,6 +12,8 @@ export interface ReadOptions {
   dateOrder: DateOrder;
   /** The project for the issues of a table; its path is below the target group. Null names it for the form. */
   project: { path: string; name: string } | null;
+  /** Maximum rows of each file of a plan; none for people who run the server. */
+  planRows?: number;
 }
 
 export interface ReadFiles {
@@ -49,10 +51,10 @@ export async function readFiles(sent: readonly ImportedFile[], options: ReadOpti
     }
   }
   const [only] = files;
-  if (only === undefined && options.form === 'plan') return planOf(files);
+  if (only === undefined && options.form === 'plan') return planOf(files, options);
   if (only === undefined) return refuse(sent[0]?.name ?? '', 'the archive is empty');
   const isPlan = files.some(({ name }) => planFileNameOf(name) !== null);
-  if (options.form === 'plan' || (options.form === null && (isPlan || files.length > 1))) return planOf(files);
+  if (options.form === 'plan' || (options.form === null && (isPlan || files.length > 1))) return planOf(files, options);
   if (files.length > 1) return refuse(files[1]?.name ?? '', 'only one table can be imported at a time');
   const { form, mapping, dateOrder, project } = options;
   const read = readTable(only.name, only.bytes, {
@@ -69,7 +71,7 @@ export function planForm(files: readonly ImportedFile[]): ImportForm | null {
   return files.length === 1 && planFileNameOf(files[0]?.name ?? '') === null ? null : 'plan';
 }
 
-function planOf(files: readonly ImportedFile[]): ReadFiles {
+function planOf(files: readonly ImportedFile[], { planRows }: ReadOptions): ReadFiles {
   const faults = new FaultList();
   const found = new Map<PlanFileName, Uint8Array>();
   for (const { name, bytes } of files) {
@@ -81,7 +83,7 @@ function planOf(files: readonly ImportedFile[]): ReadFiles {
   }
   const names = files.map(({ name }) => name);
   const bytesOf = (name: PlanFileName) => [name, found.get(name) ?? null] as const;
-  const read = readPlan(Object.fromEntries(planFileNames.map(bytesOf)) as Parameters<typeof readPlan>[0]);
+  const read = readPlan(Object.fromEntries(planFileNames.map(bytesOf)) as Parameters<typeof readPlan>[0], planRows);
   return {
     form: 'plan',
     files: names,

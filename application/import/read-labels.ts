@@ -1,14 +1,16 @@
 import { labelTitleLengthMaximum } from '../../domain/labels/label.ts';
 import { isScoped, scopeKey } from '../../domain/labels/scoped.ts';
+import { listMaximum } from '../list-input.ts';
 import { quoted, type FieldReader } from './fields.ts';
 
-/** The titles in a comma-separated field. Only the first label of each scope is kept. */
+/** The titles in a comma-separated field, as many as items take in one call. Only the first label of each scope is kept. */
 export function readLabels<Column extends string>(fields: FieldReader<Column>, column: Column): string[] {
   const titles: string[] = [];
   const byScope = new Map<string, string>();
-  for (const part of fields.name(column).split(',')) {
-    const title = part.trim();
-    if (title === '' || titles.includes(title)) continue;
+  const written = fields.name(column).split(',');
+  const named = new Set(written.map((title) => title.trim()).filter((title) => title !== ''));
+  if (named.size > listMaximum) fields.fix(column, `has more than ${listMaximum} labels; ignored the others`);
+  for (const title of [...named].slice(0, listMaximum)) {
     if (title.length > labelTitleLengthMaximum) {
       fields.fix(column, `the label ${quoted(title)} has more than ${labelTitleLengthMaximum} characters; ignored`);
       continue;

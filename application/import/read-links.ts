@@ -8,7 +8,7 @@ import {
 import type { StoredLinkType } from '../../domain/work-items/links.ts';
 import type { Row } from './csv-file.ts';
 import type { FaultList } from './faults.ts';
-import { FieldReader, quoted } from './fields.ts';
+import { FieldReader, loopInWords, quoted } from './fields.ts';
 import { LoopFinder } from './loop-finder.ts';
 import type { PlannedItem, PlannedLink } from './plan.ts';
 
@@ -53,8 +53,12 @@ export function readLinks(
     }
     const type = fields.choice('type', types, 'relates_to');
     const loop = type === 'blocks' ? loops.add(sourceKey, targetKey) : null;
+    if (loops.isExhausted) {
+      faults.add('refused', row, 'target', 'the links up to this one are too tangled to be searched for loops');
+      break;
+    }
     if (loop !== null) {
-      fields.leaveOut('target', `would close a loop: ${loop.map(quoted).join(' → ')}`);
+      fields.leaveOut('target', `would close a loop: ${loopInWords(loop.slice(0, -1).map(quoted))}`);
       continue;
     }
     lineOfPair.set(pair, row.line);

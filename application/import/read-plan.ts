@@ -22,8 +22,11 @@ export interface ReadPlan {
   rowCounts: Readonly<Record<PlanFileName, number>>;
 }
 
-/** Reads the five files of a plan, checks their references, and fixes what can be fixed. Pure. */
-export function readPlan(files: PlanFiles): ReadPlan {
+/**
+ * Reads the five files of a plan, checks their references, and fixes what can be fixed. Pure. `rows` is the maximum of each
+ * file.
+ */
+export function readPlan(files: PlanFiles, rows?: number): ReadPlan {
   const faults = new FaultList();
   const read = <Column extends string>(
     file: PlanFileName,
@@ -32,7 +35,7 @@ export function readPlan(files: PlanFiles): ReadPlan {
     optional: readonly Column[] = [],
   ): CsvRow<Column>[] => {
     const bytes = files[file];
-    if (bytes !== null) return readCsvFile(file, bytes, columns, nameColumn, faults, optional);
+    if (bytes !== null) return readCsvFile(file, bytes, columns, nameColumn, faults, { optional, rows });
     faults.add('refused', { name: '', place: () => ({ file, line: 1, column: 1 }) }, null, 'the file is missing');
     return [];
   };

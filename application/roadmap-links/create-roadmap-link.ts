@@ -13,6 +13,7 @@ import { Forbidden, Invalid } from '../errors.ts';
 import { lockPlace, readableContainer } from '../namespaces/container.ts';
 import { digestOf, randomSecret } from '../people/secrets.ts';
 import type { Scope, UseCase } from '../perform.ts';
+import { keptQuery } from '../saved-views/view-access.ts';
 import { recordRoadmapLink } from './record-roadmap-link.ts';
 
 const input = z.strictObject({
@@ -46,7 +47,7 @@ export class CreateRoadmapLink implements UseCase<Input, { link: RoadmapLink; se
       authorId: author.id,
       tokenDigest: digestOf(secret),
       name,
-      query,
+      query: keptQuery('roadmap', query),
       expiresOn,
       createdAt: scope.now,
     });

@@ -7,9 +7,10 @@ import type { User } from '../../domain/people/user.ts';
 import { openedRoadmap } from '../../domain/roadmap/address.ts';
 import type { RoadmapPicture } from '../../domain/roadmap/picture/picture.ts';
 import { hasEnded, type RoadmapLink } from '../../domain/roadmap/roadmap-link.ts';
+import { NotFound } from '../errors.ts';
 import { digestOf } from '../people/secrets.ts';
 import type { Services } from '../services.ts';
-import { readRoadmap } from '../roadmap/read-roadmap.ts';
+import { readRoadmap, type RoadmapRequest } from '../roadmap/read-roadmap.ts';
 
 /** What someone with a link sees. */
 export interface SharedRoadmap {
@@ -20,7 +21,7 @@ export interface SharedRoadmap {
 
 /**
  * The roadmap that a link shows: what a Guest of the group would see of it, so that it holds nothing confidential, and
- * nothing of other groups. Null if the link has ended, or its author may no longer share the roadmap.
+ * nothing of other groups. Null if the link has ended, its author may no longer share the roadmap, or its epic is gone.
  */
 export async function sharedRoadmap(
   { queries, actors, clock }: Pick<Services, 'queries' | 'actors' | 'clock'>,
@@ -35,7 +36,7 @@ export async function sharedRoadmap(
   if (author === null || author.state !== 'active') return null;
   const group = await queries.namespaces.find(maker, link.namespaceId);
   if (group === null || !canInGroup(maker, 'shareRoadmap', group)) return null;
-  const picture = await readRoadmap({
+  const picture = await unlessMissing({
     queries,
     actor: guestOf(group, author),
     group,
@@ -46,7 +47,17 @@ export async function sharedRoadmap(
     baseUrl: null,
     isShared: true,
   });
-  return { link, author, picture };
+  return picture === null ? null : { link, author, picture };
+}
+
+/** Null if the epic whose children it shows is gone, or became confidential. */
+async function unlessMissing(request: RoadmapRequest): Promise<RoadmapPicture | null> {
+  try {
+    return await readRoadmap(request);
+  } catch (error) {
+    if (error instanceof NotFound) return null;
+    throw error;
+  }
 }
 
 /** Someone who is a Guest of the group alone, and has written and been assigned nothing. */

@@ -9,4 +9,9 @@ export interface PictureForm {
 /** Draws pictures outside of the main thread, since thousands of rows take seconds. @throws Unavailable if too many wait */
 export interface PictureDrawer {
   draw(picture: RoadmapPicture, form: PictureForm): Promise<Uint8Array>;
+  /**
+   * Runs what reads and draws a picture for someone without an account: one after the other, so that members wait for
+   * one of these at most. @throws Unavailable if too many wait
+   */
+  inTurnOfVisitors<Result>(work: () => Promise<Result>): Promise<Result>;
 }

@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerAddress, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 import type { Recipient } from '../../application/incoming-mail/mail-addresses.ts';
 import type { MailReceiving, MailVerdict } from '../../application/incoming-mail/mail-receiving.ts';
-import { readHeaders, readMail } from './read-mail.ts';
+import { MailThread } from './mail-thread.ts';
+import { headersOf } from './read-mail.ts';
 
 export interface MailListenerSettings {
   host: string;
@@ -22,6 +23,8 @@ const connectionsAtOnce = 4;
 const idle = 60_000;
 const longestStop = 5_000;
 
+const unreadable: MailVerdict = { kind: 'refused', text: 'The mail could not be read.' };
+
 interface Reply {
   code: number;
   text: string;
@@ -35,6 +38,7 @@ export class MailListener {
   private readonly server: SMTPServer;
   private readonly recipients = new WeakMap<SMTPServerSession, Recipient>();
   private readonly largest: number;
+  private readonly thread = new MailThread();
 
   constructor(
     private readonly receiving: MailReceiving,
@@ -116,12 +120,14 @@ export class MailListener {
   }
 
   private async receive(recipient: Recipient, content: Buffer, isFromNobody: boolean): Promise<MailVerdict> {
-    const mail = await readMail(content);
+    const mail = await this.thread.read(content);
+    if (mail === null) return unreadable;
     return this.receiving.receive(recipient, { ...mail, isAutomatic: mail.isAutomatic || isFromNobody });
   }
 
   private async refuseTooLarge(recipient: Recipient, content: Buffer, isFromNobody: boolean): Promise<MailVerdict> {
-    const mail = await readHeaders(content);
+    const mail = await this.thread.read(headersOf(content));
+    if (mail === null) return unreadable;
     const reason = `Mails have at most ${this.largest} bytes.`;
     return this.receiving.refuse(recipient, { ...mail, isAutomatic: mail.isAutomatic || isFromNobody }, reason);
   }

@@ -1,39 +1,35 @@
 import { createHash } from 'node:crypto';
-import EmailReplyParser from 'email-reply-parser';
 import { simpleParser, type ParsedMail } from 'mailparser';
 import type { ReceivedMail } from '../../application/incoming-mail/mail-receiving.ts';
 import { noteLengthMaximum } from '../../domain/notes/note.ts';
 
 const largestHtml = 1024 * 1024;
 const longestMessageId = 1_000;
-/** Texts above this are not searched for quotations. */
-const longestReply = 100_000;
 
-/** Reads a mail in any encoding. Of HTML alone the text is read. */
-export async function readMail(source: Buffer): Promise<ReceivedMail> {
+/** A mail whose text still holds what it quotes. */
+export type ReadMail = Omit<ReceivedMail, 'reply'>;
+
+/** Reads a mail in any encoding. Of HTML alone the text is read. Throws for a mail with too many headers or parts. */
+export async function readMail(source: Buffer): Promise<ReadMail> {
   const parsed = await simpleParser(source, {
     skipTextToHtml: true,
     skipImageLinks: true,
     maxHtmlLengthToParse: largestHtml,
   });
-  const text = plain(parsed.text ?? '');
   return {
     messageId: parsed.messageId?.slice(0, longestMessageId) ?? createHash('sha256').update(source).digest('hex'),
     subject: plain(parsed.subject ?? ''),
-    text,
-    reply: text.length > longestReply ? text : new EmailReplyParser().parseReply(text),
+    text: plain(parsed.text ?? ''),
     sender: senderOf(parsed),
     isAutomatic: isAutomatic(parsed),
     files: parsed.attachments.map(({ filename, content }) => ({ filename: plain(filename ?? 'attachment'), content })),
   };
 }
 
-/** Reads only the beginning of a mail that is too large to be taken. */
-export async function readHeaders(
-  beginning: Buffer,
-): Promise<Pick<ReceivedMail, 'messageId' | 'sender' | 'isAutomatic'>> {
+/** Only the beginning of a mail that is too large to be taken. */
+export function headersOf(beginning: Buffer): Buffer {
   const end = beginning.indexOf('\r\n\r\n');
-  return readMail(end === -1 ? beginning : beginning.subarray(0, end + 4));
+  return end === -1 ? beginning : beginning.subarray(0, end + 4);
 }
 
 /** The one address that the mail names for answers, or as its author. */

@@ -15,13 +15,16 @@ export function sharedRoadmapRoutes({ services, settings }: HttpDependencies, th
     const secret = context.params['secret'] ?? '';
     const { actors, clock, pictures } = services;
     const reads = { queries: services.anonymousReads.queries, actors, clock };
-    const found = await sharedRoadmap(reads, secret, firstDayOfWeekFrom(settings.firstDayOfWeek));
-    if (found === null) {
+    const shared = await pictures.inTurnOfVisitors(async () => {
+      const found = await sharedRoadmap(reads, secret, firstDayOfWeekFrom(settings.firstDayOfWeek));
+      return found && { found, svg: await pictures.draw(found.picture, { type: 'svg', paper: 'sheet' }) };
+    });
+    if (shared === null) {
       // A link that has ended and one that never was look the same.
       send(context, 404, 'Roadmap not found', '<h1>This link shows nothing</h1><p>It has ended, or is incomplete.</p>');
       return;
     }
-    const svg = await pictures.draw(found.picture, { type: 'svg', paper: 'sheet' });
+    const { found, svg } = shared;
     send(context, 200, `${found.picture.title}: roadmap`, `${heading(found)}${Buffer.from(svg).toString('utf8')}`);
   });
   return router;

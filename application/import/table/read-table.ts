@@ -100,7 +100,7 @@ export function readTable(file: string, bytes: Uint8Array, options: TableOptions
     return [];
   });
   const plan = new TablePlan(form, { ...options, project: options.projectOf(form) }, found, faults).read();
-  return answer({ plan, form, columns: described });
+  return answer({ plan: faults.refused ? null : plan, form, columns: described });
 }
 
 function indexesOf(names: readonly string[], mapping: TableMapping): Map<TableField, number[]> {

@@ -96,13 +96,20 @@ export function isConfidential(record: TableRecord): boolean {
   return value !== '' && !openWords.has(value.toLowerCase());
 }
 
+/** People, and keys of linked items, of one row that are read. */
+const namesMaximum = 1_000;
+
 /** The people in a field, separated by commas or semicolons; names have no such sign. */
 export function peopleOf(record: TableRecord): string[] {
   const names = record.all('assignee').flatMap((value) => value.split(/[,;]/));
-  return [...new Set(names.map((name) => name.trim().replace(/^@/, '')).filter((name) => name !== ''))];
+  return [...new Set(names.map((name) => name.trim().replace(/^@/, '')).filter((name) => name !== ''))].slice(
+    0,
+    namesMaximum,
+  );
 }
 
 /** The keys in a field, separated by commas, semicolons or spaces. */
 export function keysOf(record: TableRecord, field: 'blocks' | 'blocked_by' | 'relates_to'): string[] {
-  return record.all(field).flatMap((value) => value.split(/[,;\s]+/).filter((key) => key !== ''));
+  const written = record.all(field).flatMap((value) => value.split(/[,;\s]+/).filter((key) => key !== ''));
+  return written.slice(0, namesMaximum);
 }

@@ -30,6 +30,8 @@ import {
 /** Of all files of an import together. */
 const largestImport = 20 * 1024 * 1024;
 const mostFiles = 20;
+/** Of each file of a plan, as of tables: files are read without a pause, and larger ones on the command line. */
+const planRowsMaximum = 20_000;
 const listed = 20;
 
 const groupRoute = containerRoutes('group');
@@ -104,6 +106,7 @@ export const importRoutes: readonly Route[] = [
         form,
         mapping: mapping === undefined ? null : readMapping(mapping),
         dateOrder,
+        planRows: planRowsMaximum,
         project: project === undefined ? null : await projectNamed(request, group, project),
       };
       const sent = await request.receiveFiles({ largest: largestImport, most: mostFiles });

@@ -72,16 +72,20 @@ async function picture(
 ): Promise<DocumentAnswer> {
   const { services, today, baseUrl, query, instance } = request;
   const actor = await request.actor();
-  const read = await readRoadmap({
-    queries: services.queries,
-    actor,
-    group,
-    view: openedRoadmap(query),
-    expanded,
-    today,
-    firstDayOfWeek: firstDayOfWeekFrom(actor.user?.firstDayOfWeek ?? instance.firstDayOfWeek),
-    baseUrl,
-  });
-  const content = await services.pictures.draw(read, form);
+  const { pictures, queries } = services;
+  const drawn = async () => {
+    const read = await readRoadmap({
+      queries,
+      actor,
+      group,
+      view: openedRoadmap(query),
+      expanded,
+      today,
+      firstDayOfWeek: firstDayOfWeekFrom(actor.user?.firstDayOfWeek ?? instance.firstDayOfWeek),
+      baseUrl,
+    });
+    return pictures.draw(read, form);
+  };
+  const content = await (actor.user === null ? pictures.inTurnOfVisitors(drawn) : drawn());
   return new DocumentAnswer(mediaTypes[form.type], `${group.path}-roadmap-${today}.${form.type}`, content);
 }

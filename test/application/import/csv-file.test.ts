@@ -110,6 +110,25 @@ describe('Plan CSV file', () => {
     });
   });
 
+  it('rejects a first line with more than 200 columns', () => {
+    expect(refusal(`name,text${',c'.repeat(199)}\n`)).to.deep.equal({
+      line: 1,
+      column: 1,
+      reason: 'the first line names 201 columns, 200 are the most',
+    });
+  });
+
+  it('rejects more rows than it may have, and names the first of many uneven ones', () => {
+    const faults = new FaultList();
+    const rows = Buffer.from(`name,text\n${'a,1\n'.repeat(3)}`);
+    expect(readCsvFile('file.csv', rows, columns, 'name', faults, { rows: 3 })).to.have.length(3);
+    expect(readCsvFile('file.csv', rows, columns, 'name', faults, { rows: 2 })).to.deep.equal([]);
+    expect(faults.all.map(({ line, reason }) => ({ line, reason }))).to.deep.equal([
+      { line: 4, reason: 'the file has more than 3 rows' },
+    ]);
+    expect(read(`name,text\n${'a\n'.repeat(100_000)}`).faults).to.have.length(100);
+  });
+
   it('reports an unknown column as ignored', () => {
     const { rows, faults } = read('name,text,color\na,1,red\n');
     expect(rows).to.have.length(1);

@@ -261,6 +261,13 @@ describe('Reading a plan', () => {
       ]);
     });
 
+    it('keeps the first 100 labels of an item', () => {
+      const labels = Array.from({ length: 100_000 }, (_, index) => `l${index}`).join(',');
+      const { item, faults } = itemFaults(epic('E-1', { labels }));
+      expect(item('E-1')?.labels).to.have.length(100);
+      expect(faults).to.deep.equal(['fixed work-items.csv:2 labels: has more than 100 labels; ignored the others']);
+    });
+
     it('ignores unknown milestones, and milestones of epics', () => {
       const { item, faults } = itemFaults(issue('I-1', { milestone: 'v9' }), epic('E-1', { milestone: 'v1' }));
       expect([item('I-1')?.milestone, item('E-1')?.milestone]).to.deep.equal([null, null]);

@@ -54,6 +54,16 @@ describe('Reading plan relations', () => {
       ]);
     });
 
+    it('takes a chain and rings of 30,000 epics', () => {
+      const count = 30_000;
+      const { parents } = parentsOf(
+        ...Array.from({ length: count }, (_, index) => epic(`E-${index}`, { parent: `E-${index + 1}` })),
+        ...Array.from({ length: count }, (_, index) => epic(`R-${index}`, { parent: `R-${index ^ 1}` })),
+        ...Array.from({ length: count }, (_, index) => epic(`L-${index}`, { parent: `L-${(index + 1) % count}` })),
+      );
+      expect(Object.values(parents).filter((parent) => parent !== null)).to.have.lengthOf(6 + count / 2 + 6);
+    });
+
     it('limits an epic to 5,000 children', () => {
       const children = Array.from({ length: 5001 }, (_, index) => issue(`I-${index}`, { parent: 'E-1' }));
       const { parents, faults } = parentsOf(epic('E-1'), ...children);
@@ -106,6 +116,17 @@ describe('Reading plan relations', () => {
         'fixed links.csv:4 kind: only blocking links have a kind and a lag; they were left empty',
         'fixed links.csv:5 kind: "sideways" is not valid (expected finish_to_start, start_to_start, finish_to_finish, start_to_finish); used finish_to_start',
         'fixed links.csv:5 lag: "10001" is not a whole number from -10000 to 10000; used 0',
+      ]);
+    });
+
+    it('names the beginning of a long loop', () => {
+      const keys = Array.from({ length: 20 }, (_, index) => `E-${index}`);
+      const { faults } = readRows({
+        items: keys.map((key) => epic(key)),
+        links: keys.map((source, index) => ({ source, target: `E-${(index + 1) % keys.length}`, type: 'blocks' })),
+      });
+      expect(faults).to.deep.equal([
+        'left_out links.csv:21 target: would close a loop: "E-19" → "E-0" → "E-1" → "E-2" → "E-3" → "E-4" → "E-5" → "E-6" → … → "E-19"',
       ]);
     });
 

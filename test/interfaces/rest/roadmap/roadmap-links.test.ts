@@ -58,7 +58,9 @@ describe('REST links to the roadmap', () => {
     const before = await seen();
     const { body: epic } = await makeEpic('Secret harbor', { confidential: true });
     expect(await seen()).to.deep.equal(before);
-    expect((await open((await make({ query: `${year}&epic_iid=${epic.iid}` })).url)).status).to.equal(404);
+    const below = await open((await make({ query: `${year}&epic_iid=${epic.iid}` })).url);
+    const absent = await open(`${world.server.address}/-/shared/roadmap/glrl-nothing`);
+    expect([below.status, withoutNonce(below.body)]).to.deep.equal([404, withoutNonce(absent.body)]);
     expect(before[1]).not.to.include('Secret');
     const elsewhere = await make({ query: `${year}&group_path=open` });
     expect((await open(elsewhere.url)).body).to.include('No epics match.');
@@ -104,7 +106,7 @@ describe('REST links to the roadmap', () => {
     expect(JSON.stringify(events)).to.include('Investors');
   });
 
-  it('refuse dates that are past or far away, names that say nothing, and too many', async () => {
+  it('refuse dates that are past or far away, names and queries that say nothing, and too many', async () => {
     const client = world.client('maintainer');
     const input = { name: 'Board', expires_on: '2026-12-24' };
     for (const wrong of [
@@ -114,6 +116,9 @@ describe('REST links to the roadmap', () => {
       { name: ' ' },
       { name: 'n'.repeat(101) },
       { query: 'q'.repeat(4001) },
+      { query: 'search=%00' },
+      { query: 'script=1' },
+      { query: 'or[label_name][]=a&'.repeat(101) },
     ]) {
       expect((await client.post(path(), { ...input, ...wrong })).status, JSON.stringify(wrong)).to.equal(400);
     }
