@@ -6,7 +6,7 @@ import { questionsFrom } from '../filters/questions.ts';
 import { printQuery, QueryString, type QueryValue } from '../filters/query-string.ts';
 import { defaultSort, sortFrom, type ListSort } from '../filters/sort.ts';
 import { customRangeFrom, type CustomRange } from './custom-range.ts';
-import { columnsFrom, columnsText, type DetailColumn } from './columns.ts';
+import { columnsFrom, detailColumnsText, type DetailColumn } from './columns.ts';
 import { coloringFrom, coloringText, defaultColoring, type Coloring } from './coloring.ts';
 import { defaultMilestonesType, milestonesTypes, type MilestonesType } from './milestones.ts';
 import { defaultProgressTracking, progressTrackings, type ProgressTracking } from './progress.ts';
@@ -240,7 +240,7 @@ function parametersOf(view: RoadmapView): (readonly [name: string, value: QueryV
     ['show_labels', view.labelsShown],
     ['show_critical', view.criticalShown || null],
     ['show_slack', view.slackShown || null],
-    ['columns', columnsText(view.columns)],
+    ['columns', detailColumnsText(view.columns)],
     ['color_by', coloringText(view.coloring)],
     ['group_by', coloringText(view.grouping)],
     ['display', view.table === null ? null : 'table'],

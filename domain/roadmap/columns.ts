@@ -43,7 +43,7 @@ export function columnsFrom(text: string | null): readonly DetailColumn[] {
 }
 
 /** Null without columns. Usual widths are left out. */
-export function columnsText(columns: readonly DetailColumn[]): string | null {
+export function detailColumnsText(columns: readonly DetailColumn[]): string | null {
   if (columns.length === 0) return null;
   return columns.map(({ name, width }) => (width === usualWidths[name] ? name : `${name}:${width}`)).join(',');
 }

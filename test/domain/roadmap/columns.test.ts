@@ -1,5 +1,11 @@
 import { expect } from 'chai';
-import { columnsFrom, columnsText, columnsWithin, withColumn, withWidth } from '../../../domain/roadmap/columns.ts';
+import {
+  columnsFrom,
+  detailColumnsText,
+  columnsWithin,
+  withColumn,
+  withWidth,
+} from '../../../domain/roadmap/columns.ts';
 
 describe('columns of the roadmap', () => {
   it('are read from an address in their own order, with widths within limits', () => {
@@ -13,16 +19,16 @@ describe('columns of the roadmap', () => {
   });
 
   it('are written with the widths that were chosen', () => {
-    expect(columnsText(columnsFrom('weight:100,start'))).to.equal('start,weight:100');
-    expect(columnsText([])).to.equal(null);
+    expect(detailColumnsText(columnsFrom('weight:100,start'))).to.equal('start,weight:100');
+    expect(detailColumnsText([])).to.equal(null);
   });
 
   it('are added, removed and resized one by one', () => {
     const two = withColumn(withColumn([], 'weight', true), 'start', true);
-    expect(columnsText(two)).to.equal('start,weight');
-    expect(columnsText(withWidth(two, 'start', 120.4))).to.equal('start:120,weight');
-    expect(columnsText(withWidth(columnsFrom('start:300'), 'start', null))).to.equal('start');
-    expect(columnsText(withColumn(two, 'start', false))).to.equal('weight');
+    expect(detailColumnsText(two)).to.equal('start,weight');
+    expect(detailColumnsText(withWidth(two, 'start', 120.4))).to.equal('start:120,weight');
+    expect(detailColumnsText(withWidth(columnsFrom('start:300'), 'start', null))).to.equal('start');
+    expect(detailColumnsText(withColumn(two, 'start', false))).to.equal('weight');
   });
 
   it('are left out from the last on where there is no room', () => {
