@@ -133,7 +133,7 @@ const sharedCode = [
     test: anyOf(
       /web\/widgets\/markdown-editor\/(?!references\/reference-suggestions)/,
       /web\/work-items\/(?:editor\/(?:reference-sources|use-editing)|templates\/|operations\/reference-search)/,
-      /web\/work-items\/conversation\/(?:new-comment-editor|reply-form)\./,
+      /web\/work-items\/conversation\/(?:mailed-notice|new-comment-editor|reply-form)\./,
       /domain\/(?:people\/access-token|quick-actions|templates|text\/secrets)/,
       /web\/widgets\/thumbnail/,
     ),
