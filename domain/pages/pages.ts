@@ -56,6 +56,12 @@ export const pages = {
     needs: 'administrator',
     navigation: { text: 'Health', icon: 'Activity' },
   },
+  backups: {
+    pattern: '/admin/backups',
+    module: 'administration/backups-page.tsx',
+    needs: 'administrator',
+    navigation: { text: 'Backups', icon: 'Archive' },
+  },
   jobs: {
     pattern: '/admin/jobs',
     module: 'administration/jobs-page.tsx',

@@ -1,6 +1,7 @@
 import { abuseReportRoutes } from './abuse-reports/abuse-report-routes.ts';
 import { accessRequestRoutes } from './access-requests/access-request-routes.ts';
 import { administrationRoutes } from './administration/administration-routes.ts';
+import { backupRoutes } from './administration/backup-routes.ts';
 import { aiRoutes } from './ai/ai-routes.ts';
 import { aiProviderRoutes } from './ai/provider-routes.ts';
 import { analyticsRoutes } from './analytics/analytics-routes.ts';
@@ -86,6 +87,7 @@ export const sections: readonly RouteSection[] = [
       ...instanceRoutes,
       ...settingsRoutes,
       ...administrationRoutes,
+      ...backupRoutes,
       ...openApiRoutes(() => sections),
       ...markdownRoutes,
     ],

@@ -39,7 +39,7 @@ const forMembers = 'todos notifications profile twoFactor apiReference help help
 const forOwners =
   'newGroup newProject newEpic seats aiSettings groupSettings groupImport projectSettings groupTemplates groupHooks hooks groupBin workingCalendar groupAudit audit newGroupMilestone editGroupMilestone newMilestone';
 const forAdministrators =
-  'subscription abuseReports sites newSite editSite site instanceAudit aiProvider mail people instanceSettings';
+  'subscription abuseReports sites newSite editSite site instanceAudit aiProvider mail people instanceSettings backups';
 
 /** Ends the session; scrolls to where the roadmap begins. */
 const exempt = /Sign out|roadmap: Today/;
