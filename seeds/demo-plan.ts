@@ -1,6 +1,6 @@
 import { startOfDay } from '../domain/calendar/instant.ts';
 import type { FaultyRow } from '../application/import/faults.ts';
-import type { Plan, PlannedItem } from '../application/import/plan.ts';
+import { noConstraints, type Plan, type PlannedItem } from '../application/import/plan.ts';
 import { addDays } from '../domain/calendar/day.ts';
 import { defaultLinkTiming } from '../domain/work-items/link-timing.ts';
 import { epicColors } from '../domain/work-items/epic-color.ts';
@@ -152,6 +152,7 @@ const unsaid = {
   startDate: null,
   dueDate: null,
   inheritsDates: false,
+  constraints: noConstraints,
   milestone: null,
   weight: null,
   healthStatus: null,

@@ -57,6 +57,7 @@ export class NewItemRows {
           healthStatus: item.healthStatus,
           color: item.color ?? defaultEpicColor.color,
           ...datesOf(item),
+          ...item.constraints,
         },
         place: parent && { parent, position: this.nextPosition(parent.id) },
         createdAt: item.createdAt ?? context.scope.now,

@@ -1,5 +1,6 @@
 import type { MilestoneState } from '../../domain/milestones/milestone.ts';
 import type { Visibility } from '../../domain/namespaces/namespace.ts';
+import type { Constraints } from '../../domain/scheduling/plan.ts';
 import type { LinkTiming } from '../../domain/work-items/link-timing.ts';
 import type { StoredLinkType } from '../../domain/work-items/links.ts';
 import type { HealthStatus, WorkItemState, WorkItemType } from '../../domain/work-items/work-item.ts';
@@ -61,6 +62,8 @@ export interface PlannedItem {
   dueDate: string | null;
   /** True if the epic's date is inherited from its children instead of fixed by the plan. */
   inheritsDates: boolean;
+  /** Of epics. */
+  constraints: Required<Constraints>;
   labels: string[];
   milestone: { namespacePath: string; title: string } | null;
   weight: number | null;
@@ -79,6 +82,12 @@ export interface PlannedItem {
   assigneeNames: string[];
   row: FaultyRow;
 }
+
+export const noConstraints: PlannedItem['constraints'] = {
+  mustStartOn: null,
+  startNoEarlierThan: null,
+  finishNoLaterThan: null,
+};
 
 export interface PlannedLink extends LinkTiming {
   sourceKey: string;

@@ -5,7 +5,7 @@ import type { Plan } from './plan.ts';
 import { linkColumns, optionalLinkColumns, readLinks } from './read-links.ts';
 import { milestoneColumns, readMilestones } from './read-milestones.ts';
 import { namespaceColumns, readNamespaces } from './read-namespaces.ts';
-import { readWorkItems, workItemColumns } from './read-work-items.ts';
+import { constraintColumns, readWorkItems, workItemColumns } from './read-work-items.ts';
 
 export const planFileNames = ['groups.csv', 'projects.csv', 'milestones.csv', 'work-items.csv', 'links.csv'] as const;
 export type PlanFileName = (typeof planFileNames)[number];
@@ -42,7 +42,7 @@ export function readPlan(files: PlanFiles, rows?: number): ReadPlan {
   const groupRows = read('groups.csv', namespaceColumns, 'path');
   const projectRows = read('projects.csv', namespaceColumns, 'path');
   const milestoneRows = read('milestones.csv', milestoneColumns, 'title');
-  const itemRows = read('work-items.csv', workItemColumns, 'key');
+  const itemRows = read('work-items.csv', workItemColumns, 'key', constraintColumns);
   const linkRows = read('links.csv', linkColumns, 'source', optionalLinkColumns);
   const rowCounts = {
     'groups.csv': groupRows.length,

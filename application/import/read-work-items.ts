@@ -9,12 +9,12 @@ import {
 import type { Row } from './csv-file.ts';
 import type { FaultList } from './faults.ts';
 import { cut, FieldReader, quoted } from './fields.ts';
-import type { PlannedItem } from './plan.ts';
+import { noConstraints, type PlannedItem } from './plan.ts';
 import type { PlannedMilestones } from './read-milestones.ts';
 import type { PlannedNamespaces } from './read-namespaces.ts';
 import { readLabels } from './read-labels.ts';
 
-export const workItemColumns = [
+const requiredColumns = [
   'key',
   'type',
   'parent',
@@ -30,6 +30,8 @@ export const workItemColumns = [
   'created_at',
   'closed_at',
 ] as const;
+export const constraintColumns = ['must_start_on', 'start_no_earlier_than', 'finish_no_later_than'] as const;
+export const workItemColumns = [...requiredColumns, ...constraintColumns] as const;
 export type WorkItemColumn = (typeof workItemColumns)[number];
 type Fields = FieldReader<WorkItemColumn>;
 
@@ -53,9 +55,10 @@ export function readWorkItems(
     items.push({
       ...identity,
       parentKey: fields.trimmed('parent') || null,
-      digest: createHash('sha256').update(row.text(workItemColumns)).digest('hex'),
+      digest: digestOf(row),
       ...readText(fields, identity.key),
       ...readDates(fields, identity.type),
+      constraints: readConstraints(fields, identity.type),
       ...readState(fields),
       labels: readLabels(fields, 'labels'),
       milestone: readMilestone(fields, identity, milestones),
@@ -71,6 +74,13 @@ export function readWorkItems(
     });
   }
   return items;
+}
+
+/** Without constraints it is that of a file without their columns, such as one that an earlier version imported. */
+function digestOf(row: Row<WorkItemColumn>): string {
+  const isConstrained = constraintColumns.some((column) => row.value(column).trim() !== '');
+  const columns = isConstrained ? workItemColumns : requiredColumns;
+  return createHash('sha256').update(row.text(columns)).digest('hex');
 }
 
 /** The required values of a row; null skips the row. */
@@ -132,6 +142,30 @@ function readDates(fields: Fields, type: WorkItemType): Pick<PlannedItem, 'start
     fields.keep('due_date', `the ${type} ends on ${dueDate}, before it starts on ${startDate}; both dates were kept`);
   }
   return { startDate, dueDate };
+}
+
+/** Limits that contradict each other are kept, as the scheduler reports them. */
+function readConstraints(fields: Fields, type: WorkItemType): PlannedItem['constraints'] {
+  if (type !== 'epic') {
+    for (const column of constraintColumns) {
+      const value = fields.trimmed(column);
+      if (value !== '') fields.fix(column, `only epics have constraints; ignored ${quoted(value)}`);
+    }
+    return noConstraints;
+  }
+  const mustStartOn = fields.day('must_start_on');
+  const startNoEarlierThan = fields.day('start_no_earlier_than');
+  const finishNoLaterThan = fields.day('finish_no_later_than');
+  if (mustStartOn !== null && startNoEarlierThan !== null && mustStartOn < startNoEarlierThan) {
+    const reason = `the epic must start on ${mustStartOn}, but no earlier than ${startNoEarlierThan}; both were kept`;
+    fields.keep('start_no_earlier_than', reason);
+  }
+  const start = mustStartOn ?? startNoEarlierThan;
+  if (start !== null && finishNoLaterThan !== null && finishNoLaterThan < start) {
+    const reason = `the epic must finish by ${finishNoLaterThan}, before it may start on ${start}; both were kept`;
+    fields.keep('finish_no_later_than', reason);
+  }
+  return { mustStartOn, startNoEarlierThan, finishNoLaterThan };
 }
 
 function readState(fields: Fields): Pick<PlannedItem, 'state' | 'createdAt' | 'closedAt'> {

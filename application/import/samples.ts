@@ -5,11 +5,12 @@ export const importSamples: Readonly<Record<string, string>> = {
   'milestones.csv':
     'group,title,start_date,due_date,state,description\nsail,Beta,2027-02-01,2027-02-26,active,First users\n',
   'work-items.csv':
-    'key,type,parent,group,title,description,state,start_date,due_date,labels,milestone,weight,created_at,closed_at\n' +
-    'E1,epic,,sail,Launch,,open,2027-01-04,2027-03-26,theme::launch,,,2026-11-02,\n' +
-    'I1,issue,E1,sail/app,Sign up by email,,open,,,,Beta,3,2026-11-02,\n' +
-    'I2,issue,E1,sail/app,Write the welcome page,,closed,,,,Beta,2,2026-11-03,2026-11-24\n',
-  'links.csv': 'source,target,type\nI2,I1,blocks\n',
+    'key,type,parent,group,title,description,state,start_date,due_date,labels,milestone,weight,created_at,closed_at,' +
+    'must_start_on,start_no_earlier_than,finish_no_later_than\n' +
+    'E1,epic,,sail,Launch,,open,2027-01-04,2027-03-26,theme::launch,,,2026-11-02,,,2027-01-04,2027-04-30\n' +
+    'I1,issue,E1,sail/app,Sign up by email,,open,,,,Beta,3,2026-11-02,,,,\n' +
+    'I2,issue,E1,sail/app,Write the welcome page,,closed,,,,Beta,2,2026-11-03,2026-11-24,,,\n',
+  'links.csv': 'source,target,type,kind,lag\nI2,I1,blocks,finish_to_start,2\n',
   'gitlab.csv':
     'Title,Description,Issue ID,URL,State,Author,Author Username,Assignee,Assignee Username,Confidential,Locked,Due Date,' +
     'Created At (UTC),Updated At (UTC),Closed At (UTC),Milestone,Weight,Labels,Time Estimate,Time Spent,Epic ID,Epic Title\n' +

@@ -1,3 +1,5 @@
+import { constraintTitles } from '../work-items/constraints.ts';
+
 /** The forms of files that can be imported: the five files of a plan, the exports of other trackers, or any table. */
 export const importForms = ['plan', 'gitlab', 'jira', 'linear', 'table'] as const;
 export type ImportForm = (typeof importForms)[number];
@@ -28,6 +30,9 @@ export const tableFields = {
   assignee: 'Assignee',
   start_date: 'Start date',
   due_date: 'Due date',
+  must_start_on: constraintTitles.mustStartOn,
+  start_no_earlier_than: constraintTitles.startNoEarlierThan,
+  finish_no_later_than: constraintTitles.finishNoLaterThan,
   created_at: 'Created',
   closed_at: 'Closed',
   weight: 'Weight',
@@ -52,17 +57,20 @@ type Names = Readonly<Partial<Record<TableField, readonly string[]>>>;
 const namesByForm: Readonly<Record<TableForm, Names>> = {
   gitlab: {
     title: ['title'],
-    key: ['issue id', 'id', 'iid'],
+    key: ['issue id', 'id', 'iid', 'reference'],
     other_key: ['url'],
     type: ['type', 'issue type'],
     state: ['state'],
     description: ['description'],
-    epic: ['epic title', 'parent title'],
+    epic: ['epic title', 'parent title', 'epic', 'parent'],
     milestone: ['milestone'],
     labels: ['labels'],
     assignee: ['assignee username', 'assignee', 'assignee(s)'],
     start_date: ['start date'],
     due_date: ['due date'],
+    must_start_on: ['must start on'],
+    start_no_earlier_than: ['start no earlier than'],
+    finish_no_later_than: ['finish no later than'],
     created_at: ['created at (utc)', 'created at'],
     closed_at: ['closed at (utc)', 'closed at'],
     weight: ['weight'],
@@ -126,6 +134,9 @@ const namesByForm: Readonly<Record<TableForm, Names>> = {
     assignee: ['assignee', 'assignees', 'owner', 'assigned to', 'responsible'],
     start_date: ['start date', 'start', 'begin', 'from', 'start_date'],
     due_date: ['due date', 'due', 'deadline', 'end date', 'end', 'finish', 'due_date', 'target date'],
+    must_start_on: ['must start on', 'must_start_on'],
+    start_no_earlier_than: ['start no earlier than', 'start_no_earlier_than'],
+    finish_no_later_than: ['finish no later than', 'finish_no_later_than'],
     created_at: ['created', 'created at', 'created_at', 'created on'],
     closed_at: ['closed', 'closed at', 'closed_at', 'completed', 'done on', 'resolved'],
     weight: ['weight', 'points', 'story points', 'estimate', 'size', 'effort'],

@@ -17,7 +17,7 @@ import type { Plan, PlannedItem } from '../plan.ts';
 import { readLinks } from '../read-links.ts';
 import { milestoneTitleMaximum, PlannedMilestones } from '../read-milestones.ts';
 import { PlannedNamespaces } from '../read-namespaces.ts';
-import { keyLengthMaximum, readWorkItems } from '../read-work-items.ts';
+import { constraintColumns, keyLengthMaximum, readWorkItems } from '../read-work-items.ts';
 import { isAmbiguous, planDate, provenOrder } from './table-dates.ts';
 import { TableRecord, TableRow, type TableColumns } from './table-row.ts';
 import { delimiterOf, tableText } from './table-text.ts';
@@ -132,7 +132,7 @@ function describe(
   return [...columns.values()];
 }
 
-const dayFields = ['start_date', 'due_date'] as const;
+const dayFields = ['start_date', 'due_date', ...constraintColumns] as const;
 const instantFields = ['created_at', 'closed_at'] as const;
 const dateFields = [...dayFields, ...instantFields] as const;
 type DateField = (typeof dateFields)[number];
@@ -285,6 +285,9 @@ class TablePlan {
     return {
       start_date: date('start_date', 'day'),
       due_date: date('due_date', 'day'),
+      must_start_on: date('must_start_on', 'day'),
+      start_no_earlier_than: date('start_no_earlier_than', 'day'),
+      finish_no_later_than: date('finish_no_later_than', 'day'),
       created_at: date('created_at', 'instant'),
       closed_at: stateOf(record) === 'closed' ? date('closed_at', 'instant') : '',
     };

@@ -1,6 +1,7 @@
 import { stillThere } from '../../../application/errors.ts';
 import type { WorkItemFilter, WorkItemOrder } from '../../../application/work-items/work-item-filter.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
+import { constraintTitles } from '../../../domain/work-items/constraints.ts';
 import { tableColumns, type EpicColumn, type IssueColumn } from '../../../domain/work-items/table.ts';
 import { csvLine } from '../../../domain/text/csv.ts';
 import type { ItemRow } from '../../../domain/work-items/work-item.ts';
@@ -119,6 +120,11 @@ const epicColumns = {
   'Open weight': ({ openedIssuesWeight }) => openedIssuesWeight,
   'Closed weight': ({ closedIssuesWeight }) => closedIssuesWeight,
   ...lastColumns,
+  [constraintTitles.mustStartOn]: ({ mustStartOn }) => mustStartOn,
+  [constraintTitles.startNoEarlierThan]: ({ startNoEarlierThan }) => startNoEarlierThan,
+  [constraintTitles.finishNoLaterThan]: ({ finishNoLaterThan }) => finishNoLaterThan,
+  // So that an import reads epics.
+  Type: ({ type }) => type,
 } satisfies Columns;
 
 /** What the columns of a table are in a file. */

@@ -43,6 +43,20 @@ describe('Repeated plan import', () => {
     expect(added.relativePosition).to.be.greaterThan(earlier.relativePosition);
   });
 
+  it('reports a known row only when it gets a constraint, not the columns of constraints', async () => {
+    const { name, rows, plan: first } = plan({ items: [epic('E-1'), epic('E-2')], links: [] });
+    await run(first);
+    const again = async (day: string) => {
+      const items = (rows.items ?? []).map((row) => ({ ...row, must_start_on: row.key === 'E-1' ? day : '' }));
+      const { plan: second } = readPlan(planFiles({ ...rows, items }));
+      if (second === null) throw new Error('the plan was refused');
+      return (await run(second)).faults.map(({ row }) => row);
+    };
+    expect(await again('')).to.deep.equal([]);
+    expect(await again('2026-10-05')).to.deep.equal(['E-1']);
+    expect((await item(name, 'Epic E-1')).mustStartOn).to.equal(null);
+  });
+
   it('makes a new child confidential below a parent that is now confidential', async () => {
     const { name, rows, plan: first } = plan({ items: [epic('E-1')], links: [] });
     await run(first);

@@ -28,6 +28,38 @@ describe('Reading a plan', () => {
     ]);
   });
 
+  it('reads the constraints of epics, if the file has their columns', () => {
+    const { item, faults } = readRows({
+      items: [
+        epic('E-1', { start_no_earlier_than: '2026-10-05', finish_no_later_than: '2026-12-24T10:00:00Z' }),
+        epic('E-2', { must_start_on: '2026-02-30' }),
+        epic('E-3', {
+          must_start_on: '2026-10-05',
+          start_no_earlier_than: '2026-10-06',
+          finish_no_later_than: '2026-10-04',
+        }),
+        epic('E-4'),
+        issue('I-1', { must_start_on: '2026-10-05' }),
+      ],
+      links: [],
+    });
+    const none = { mustStartOn: null, startNoEarlierThan: null, finishNoLaterThan: null };
+    expect(['E-1', 'E-2', 'E-3', 'E-4', 'I-1'].map((key) => item(key)?.constraints)).to.deep.equal([
+      { ...none, startNoEarlierThan: '2026-10-05', finishNoLaterThan: '2026-12-24' },
+      none,
+      { mustStartOn: '2026-10-05', startNoEarlierThan: '2026-10-06', finishNoLaterThan: '2026-10-04' },
+      none,
+      none,
+    ]);
+    expect(faults).to.deep.equal([
+      'fixed work-items.csv:2 finish_no_later_than: "2026-12-24T10:00:00Z" has a time; used its day',
+      'fixed work-items.csv:3 must_start_on: "2026-02-30" is not a date; it was left empty',
+      'kept work-items.csv:4 start_no_earlier_than: the epic must start on 2026-10-05, but no earlier than 2026-10-06; both were kept',
+      'kept work-items.csv:4 finish_no_later_than: the epic must finish by 2026-10-04, before it may start on 2026-10-05; both were kept',
+      'fixed work-items.csv:6 must_start_on: only epics have constraints; ignored "2026-10-05"',
+    ]);
+  });
+
   it('rejects a plan with missing or invalid files, and names all of them', () => {
     const files = planFiles();
     const { plan, faults } = readPlan({

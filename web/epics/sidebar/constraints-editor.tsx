@@ -1,13 +1,13 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import type { Day } from '../../../domain/calendar/day.ts';
+import { constraintNames, constraintTitles } from '../../../domain/work-items/constraints.ts';
 import { errorText } from '../../api/api-error.ts';
 import { useApplication } from '../../app/application-context.ts';
 import { Alert } from '../../widgets/alert/alert.tsx';
 import { DateField } from '../../widgets/date-field/date-field.tsx';
 import styles from '../../work-items/sidebar/sidebar.module.css';
 import { useEpic, useEpicPage } from '../epic-context.ts';
-import { constraintNames, constraintTitles } from './constraints.ts';
 
 /** A date for each constraint, saved at once; an empty one takes the constraint away. */
 export const ConstraintsEditor = observer(function ConstraintsEditor() {

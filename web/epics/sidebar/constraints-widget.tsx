@@ -1,10 +1,10 @@
 import { observer } from 'mobx-react-lite';
 import { dayInWords } from '../../../domain/calendar/words.ts';
+import { constraintNames, constraintTitles } from '../../../domain/work-items/constraints.ts';
 import { lazyCode } from '../../widgets/lazy-part.tsx';
 import styles from '../../work-items/sidebar/sidebar.module.css';
 import { None, SidebarSection } from '../../work-items/sidebar/sidebar-section.tsx';
 import { useEpic } from '../epic-context.ts';
-import { constraintNames, constraintTitles } from './constraints.ts';
 
 const loadEditor = () => import('./constraints-editor.tsx');
 const ConstraintsEditor = lazyCode(async () => ({ default: (await loadEditor()).ConstraintsEditor }));

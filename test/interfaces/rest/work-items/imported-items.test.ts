@@ -1,8 +1,9 @@
 import { expect } from 'chai';
 import { ImportPlan } from '../../../../application/import/import-plan.ts';
 import type { Plan } from '../../../../application/import/plan.ts';
+import { readFiles } from '../../../../application/import/read-files.ts';
 import { readPlan } from '../../../../application/import/read-plan.ts';
-import { planFiles, smallPlan } from '../../../support/plan-files.ts';
+import { epic, planFiles, smallPlan } from '../../../support/plan-files.ts';
 import { useServer } from '../../../support/server.ts';
 
 describe('Imported items', () => {
@@ -36,5 +37,41 @@ describe('Imported items', () => {
       namespace: { old: { imported: true }, new: { imported: false } },
       project: { issue: { imported: true } },
     });
+  });
+
+  it('keep the dates and constraints of epics from an import through an export to another import', async () => {
+    const start = (plan: Plan | null, into: string | null) =>
+      server().perform(ImportPlan, {
+        plan: plan as Plan,
+        into,
+        visibility: 'internal',
+        dryRun: false,
+        onProgress: () => undefined,
+      });
+    const groups = ['first', 'second'].map((path) => ({ path, name: path }));
+    const inFirst = (key: string, values: object = {}) => epic(key, { group: 'first', labels: 'a,b::c', ...values });
+    const items = [
+      inFirst('E-1', { start_date: '2026-10-05', due_date: '2026-12-18', finish_no_later_than: '2026-12-24' }),
+      inFirst('E-2', { parent: 'E-1', must_start_on: '2026-10-05', start_no_earlier_than: '2026-10-01' }),
+      inFirst('E-3', { state: 'closed', closed_at: '2026-10-02' }),
+    ];
+    await start(readPlan(planFiles({ groups, projects: [], milestones: [], items, links: [] })).plan, null);
+    const client = await server().as(server().root);
+    const exported = async (group: string) =>
+      (await client.get<string>(`/api/v4/groups/${group}/epics.csv?order_by=title&sort=asc`)).body;
+    const file = await exported('first');
+    expect(file).to.include(',2026-12-24,epic\r\n').and.to.include(',2026-10-05,2026-10-01,,epic\r\n');
+    const bytes = new TextEncoder().encode(file);
+    const { plan, faults } = await readFiles([{ name: 'epics.csv', bytes }], {
+      form: null,
+      mapping: null,
+      dateOrder: 'auto',
+      project: null,
+    });
+    expect(faults).to.deep.equal([]);
+    await start(plan, 'second');
+    const inSecond = (await exported('second')).replaceAll('second', 'first');
+    const withoutTimes = (text: string) => text.replaceAll(/\d{2}:\d{2}:\d{2}/g, '');
+    expect(withoutTimes(inSecond)).to.equal(withoutTimes(file));
   });
 });
