@@ -4,6 +4,7 @@ import { canReadItem } from '../../domain/access/policy.ts';
 import { ApplicationError } from '../errors.ts';
 import type { Scope, UseCaseFactory } from '../perform.ts';
 import { RestoreWorkItem } from '../bin/restore-work-item.ts';
+import { ChangeLinkTiming } from '../work-items/change-link-timing.ts';
 import { DeleteWorkItem } from '../work-items/delete-work-item.ts';
 import { LinkWorkItems } from '../work-items/link-work-items.ts';
 import { lockTrees } from '../work-items/tree-locks.ts';
@@ -13,7 +14,17 @@ import type { UpdateWorkItem } from '../work-items/update-work-item.ts';
 import type { LoadedItem } from '../work-items/work-item-store.ts';
 import { runWithin } from '../run-within.ts';
 import type { Act, ActEntry, LoggedOperation } from './act-store.ts';
-import { isLink, linkInput, linkPairs, pairName, wantedLinks, type WantedLink } from './link-values.ts';
+import {
+  changedTiming,
+  isLink,
+  isLinkAlike,
+  linkInput,
+  linkPairs,
+  pairName,
+  timingInputOf,
+  wantedLinks,
+  type WantedLink,
+} from './link-values.ts';
 import {
   hasValue,
   isOutcome,
@@ -104,14 +115,14 @@ export class TurnActs {
       }
     }
     for (const link of links) {
-      const what = `The link between ${link.pair.map((id) => `“${items.get(id)?.item.title ?? ''}”`).join(' and ')} stayed`;
-      if (link.laterBy !== undefined)
-        kept.set(pairName(link.pair), `${what}: ${names(link.laterBy)} changed it later.`);
+      const named = link.pair.map((id) => `“${items.get(id)?.item.title ?? ''}”`).join(' and ');
+      const stayed = (of: readonly string[], why: string) => {
+        const what = of.length === 0 ? '' : `${listed(of)} of the `;
+        kept.set(pairName(link.pair), `The ${what}link between ${named} stayed: ${why}`);
+      };
+      if (link.laterBy !== undefined) stayed(link.retimedLater, `${names(link.laterBy)} changed it later.`);
       else if (lost.links.has(link))
-        kept.set(
-          pairName(link.pair),
-          `${what}: ${this.linkReasons.get(pairName(link.pair)) ?? 'It is no longer possible.'}`,
-        );
+        stayed(link.retimed, this.linkReasons.get(pairName(link.pair)) ?? 'It is no longer possible.');
     }
     for (const [{ itemId }, reason] of stayed) {
       const title = items.get(itemId)?.item.title;
@@ -305,6 +316,10 @@ export class TurnActs {
     const [one, other] = pair;
     const now = await this.scope.transaction.workItems.links.between(one, other);
     if (now !== null && link !== null && isLink(now, link)) return;
+    if (now !== null && link !== null && isLinkAlike(now, link)) {
+      await runWithin(this.scope, this.useCases, ChangeLinkTiming, timingInputOf(pair, link));
+      return;
+    }
     if (now !== null) {
       await runWithin(this.scope, this.useCases, UnlinkWorkItems, { item: { id: one }, link: { otherId: other } });
     }
@@ -360,7 +375,7 @@ function loggedTitle({ subjectId, fields }: ActEntry, items: ReadonlyMap<number,
   return typeof logged === 'string' ? logged : (items.get(subjectId)?.item.title ?? '');
 }
 
-/** "labels of “Launch”", "state of 12 items", "link between “A” and “B”". */
+/** "labels of “Launch”", "state of 12 items", "link between “A” and “B”", "lag of the link between “A” and “B”". */
 function summaryOf(entries: readonly ActEntry[], items: ReadonlyMap<number, LoadedItem>): string {
   const direct = entries.filter(({ derived }) => !derived);
   const titleOf = (id: number) => (items.has(id) ? `“${items.get(id)?.item.title ?? ''}”` : 'an item');
@@ -386,7 +401,10 @@ function summaryOf(entries: readonly ActEntry[], items: ReadonlyMap<number, Load
   const pairs = linkPairs(direct).filter((ids) => !ids.some((id) => gone.has(id)));
   const [pair] = pairs;
   if (pair !== undefined) {
-    parts.push(pairs.length > 1 ? `${pairs.length} links` : `link between ${pair.map(titleOf).join(' and ')}`);
+    const retimed = changedTiming(direct.filter(({ subjectType }) => subjectType === 'link'));
+    const of = retimed.length === 0 ? '' : `${listed(retimed)} of `;
+    const one = `${of === '' ? '' : 'the '}link between ${pair.map(titleOf).join(' and ')}`;
+    parts.push(`${of}${pairs.length > 1 ? `${pairs.length} links` : one}`);
   }
   return listed(parts);
 }

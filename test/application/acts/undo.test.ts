@@ -3,11 +3,14 @@ import { RedoAct, UndoAct } from '../../../application/acts/undo-act.ts';
 import { RemoveMember } from '../../../application/namespaces/remove-member.ts';
 import { AssignParent } from '../../../application/work-items/assign-parent.ts';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
+import { ChangeLinkTiming } from '../../../application/work-items/change-link-timing.ts';
 import { LinkWorkItems } from '../../../application/work-items/link-work-items.ts';
 import { ReorderWorkItem } from '../../../application/work-items/reorder-work-item.ts';
 import { RescheduleWorkItems } from '../../../application/work-items/reschedule-work-items.ts';
+import { UnlinkWorkItems } from '../../../application/work-items/unlink-work-items.ts';
 import { UpdateWorkItem } from '../../../application/work-items/update-work-item.ts';
 import { UpdateWorkItems } from '../../../application/work-items/update-work-items.ts';
+import type { LinkKind } from '../../../domain/scheduling/plan.ts';
 import type { WorkItem } from '../../../domain/work-items/work-item.ts';
 import { itemImage } from '../../support/history.ts';
 import { refusal } from '../../support/refusals.ts';
@@ -140,6 +143,76 @@ describe('Undo and redo', () => {
     expect(await links()).to.deep.equal([]);
     await redo('planner');
     expect(await links()).to.deep.equal([{ type: 'blocks' }]);
+  });
+
+  describe('of the kind and lag of a link', () => {
+    /** Two epics, of which the first blocks the second. */
+    async function linked() {
+      const [one, two] = [await epic({ title: 'One' }), await epic({ title: 'Two' })];
+      const ends = { source: { id: one.id }, target: { id: two.id } };
+      const made = await world.as('owner', LinkWorkItems, { ...ends, linkType: 'blocks', linkLag: 1 });
+      const retime = (person: Person, timing: { linkKind?: LinkKind; linkLag?: number }) =>
+        world.as(person, ChangeLinkTiming, { item: { id: two.id }, link: { id: made.id }, ...timing });
+      const link = async () => {
+        const [row] = await world.connection('work_item_links').where({ source_id: one.id, target_id: two.id });
+        return row === undefined ? null : [Number(row['id']) === made.id, row['kind'], row['lag']];
+      };
+      return { one, two, retime, link };
+    }
+
+    it('put it back without making another link', async () => {
+      const { one, retime, link } = await linked();
+      await retime('planner', { linkKind: 'start_to_start', linkLag: -2 });
+      await retime('planner', { linkLag: 5 });
+      expect(await undo('planner', { itemIds: [one.id] })).to.deep.equal({
+        summary: 'lag of the link between “One” and “Two”',
+        kept: [],
+      });
+      expect(await link()).to.deep.equal([true, 'start_to_start', -2]);
+      expect((await undo('planner')).summary).to.equal('kind and lag of the link between “One” and “Two”');
+      expect(await link()).to.deep.equal([true, 'finish_to_start', 1]);
+      await redo('planner');
+      await redo('planner');
+      expect(await link()).to.deep.equal([true, 'start_to_start', 5]);
+    });
+
+    it('keep what somebody else changed later, and name it', async () => {
+      const { retime, link } = await linked();
+      await retime('planner', { linkKind: 'start_to_start', linkLag: 2 });
+      await retime('developer', { linkLag: 3 });
+      expect((await undo('planner')).kept).to.deep.equal([
+        'The lag of the link between “One” and “Two” stayed: Developer changed it later.',
+      ]);
+      expect(await link()).to.deep.equal([true, 'finish_to_start', 3]);
+    });
+
+    it('put back the value that nobody else changed', async () => {
+      const { retime, link } = await linked();
+      await retime('planner', { linkKind: 'start_to_start' });
+      await retime('developer', { linkLag: 3 });
+      expect((await undo('planner')).kept).to.deep.equal([]);
+      expect(await link()).to.deep.equal([true, 'finish_to_start', 3]);
+      await undo('developer');
+      expect(await link()).to.deep.equal([true, 'finish_to_start', 1]);
+      await redo('planner');
+      expect(await link()).to.deep.equal([true, 'start_to_start', 1]);
+    });
+
+    it('leave a link that is gone or made by oneself and changed by somebody else', async () => {
+      const { one, two, retime, link } = await linked();
+      await retime('planner', { linkLag: 2 });
+      await world.as('developer', UnlinkWorkItems, { item: { id: two.id }, link: { otherId: one.id } });
+      expect((await undo('planner')).kept).to.deep.equal([
+        'The link between “One” and “Two” stayed: Developer changed it later.',
+      ]);
+      expect(await link()).to.equal(null);
+      const other = await linked();
+      await other.retime('developer', { linkLag: 2 });
+      expect((await undo('owner', { itemIds: [other.two.id] })).kept).to.deep.equal([
+        'The link between “One” and “Two” stayed: Developer changed it later.',
+      ]);
+      expect(await other.link()).to.deep.equal([true, 'finish_to_start', 2]);
+    });
   });
 
   it('take back the last act of an item, and everything since an act', async () => {

@@ -108,6 +108,12 @@ describe('linked items of an epic', () => {
     await screen.fill(dialog.getByRole('textbox', { name: 'Lag in working days' }), '0');
     await screen.user.click(dialog.getByRole('button', { name: 'Save' }));
     await (await list(screen, 'Blocks')).findByRole('button', { name: /^Start to start: change/ });
+    await screen.findByText('Changed the link to Build');
+    await screen.user.click(screen.getByRole('button', { name: 'Undo' }));
+    await (await list(screen, 'Blocks')).findByRole('button', { name: /^Finish to start with a lag of -2/ });
+    await screen.findByText('Undone: kind and lag of the link between “Design” and “Build”.');
+    await screen.user.click(screen.getByRole('button', { name: 'Redo' }));
+    await (await list(screen, 'Blocks')).findByRole('button', { name: /^Start to start: change/ });
     const reader = await epics.open(epic, { as: null });
     await (await list(reader, 'Blocks')).findByText('Start to start');
   });
