@@ -72,6 +72,7 @@ export const portNames = {
   secrets: Symbol.for('SecretBox'),
   oneTimeCodes: Symbol.for('OneTimeCodes'),
   passkeys: Symbol.for('Passkeys'),
+  backups: Symbol.for('Backups'),
   publicHolidays: Symbol.for('PublicHolidays'),
   /** Called after each commit. */
   afterCommit: Symbol.for('AfterCommit'),

@@ -1,3 +1,5 @@
+import type { BackupTicket } from './maintenance/backup-tickets.ts';
+import type { Backups } from './maintenance/backups.ts';
 import type { Disk } from './administration/disk.ts';
 import type { DocumentationQuestions } from './ai/documentation-questions.ts';
 import type { Documentation } from './documentation/documentation.ts';
@@ -59,6 +61,10 @@ export interface Services extends Reads {
   feed: ChangeFeed;
   files: FileStore;
   disk: Disk;
+  /** Those of this server. */
+  backups: Backups;
+  /** The backup, its reader and its key that a ticket for a download names; null if it is none, or too old. */
+  openBackupTicket(ticket: string): BackupTicket | null;
   /** The imports that this process runs. */
   runningImports: RunningImports;
   repositories: RepositoryContents;

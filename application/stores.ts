@@ -49,6 +49,7 @@ import type { RoadmapLinkQueries, RoadmapLinkStore } from './roadmap-links/roadm
 import type { ShareStore } from './namespaces/share-store.ts';
 import type { AwardStore } from './notes/award-store.ts';
 import type { NotificationSettings, NotificationSettingStore } from './notifications/notification-settings.ts';
+import type { OwnNotificationQueries, OwnNotificationStore } from './notifications/own-notifications.ts';
 import type { NoteQueries } from './notes/note-queries.ts';
 import type { NoteStore } from './notes/note-store.ts';
 import type { Credentials } from './people/credentials.ts';
@@ -107,6 +108,7 @@ export interface Stores {
   receivedMails: ReceivedMailStore;
   serviceDesk: ServiceDeskStore;
   notificationSettings: NotificationSettingStore;
+  ownNotifications: OwnNotificationStore;
   identities: IdentityStore;
   tokens: TokenStore;
   namespaces: NamespaceStore;
@@ -178,6 +180,7 @@ export interface Queries {
   todos: TodoQueries;
   notificationSettings: NotificationSettings;
   serviceDesk: ServiceDeskQueries;
+  ownNotifications: OwnNotificationQueries;
   uploads: UploadQueries;
   abuseReports: AbuseReportQueries;
   bin: BinQueries;

@@ -1,7 +1,7 @@
 import type { Services } from '../application/services.ts';
 import type { User } from '../domain/people/user.ts';
 import { readConfig, type Config } from '../infrastructure/config.ts';
-import { repositoryFolderIn, secretsFileIn, uploadFolderIn } from '../infrastructure/data-folder.ts';
+import { backupFolderIn, repositoryFolderIn, secretsFileIn, uploadFolderIn } from '../infrastructure/data-folder.ts';
 import type { OpenDatabase } from '../infrastructure/database/open-database.ts';
 import type { Logger } from '../infrastructure/logging.ts';
 import { CommandUnavailable } from './failure.ts';
@@ -109,6 +109,7 @@ export async function prepareInstance<More = undefined>(
       uploadFolder: uploadFolderIn(config.dataDirectory),
       s3: config.s3,
       repositoryFolder: repositoryFolderIn(config.dataDirectory),
+      backupFolder: backupFolderIn(config.dataDirectory),
       repositoryBytes: config.repositoryBytes,
       uploadQuotas: config.uploadQuotas,
       siteName: config.siteName,

@@ -78,6 +78,9 @@ import { PersonalSlots, StatementLimiter, type Statements } from './database/sta
 import { DatabaseRepositorySchedule } from './database/repositories/repository-store.ts';
 import { queriesOver } from './database/stores.ts';
 import { PostgresDatabase } from './database/transaction.ts';
+import { openedTicket } from '../application/maintenance/backup-tickets.ts';
+import type { Backups } from '../application/maintenance/backups.ts';
+import { FolderBackups } from './database/maintenance/folder-backups.ts';
 import { openInstanceFiles } from './files/open-instance-files.ts';
 import type { S3Settings } from './files/s3-file-store.ts';
 import { DataDisk } from './files/data-disk.ts';
@@ -123,6 +126,8 @@ export interface ServiceOptions {
   s3?: S3Settings | null;
   /** Folder for git repositories; defaults to one inside that for uploads. */
   repositoryFolder?: string;
+  /** Folder for backups that the browser starts; defaults to one inside that for uploads. */
+  backupFolder?: string;
   /** Maximum bytes of the objects of a repository. */
   repositoryBytes?: number;
   /** Defaults to no limits. */
@@ -174,6 +179,7 @@ export async function createServices({
   uploadFolder,
   s3 = null,
   repositoryFolder = join(uploadFolder, 'repositories'),
+  backupFolder = join(uploadFolder, 'backups'),
   repositoryBytes = defaultRepositoryBytes,
   uploadQuotas = { perPerson: 0, perContainer: 0 },
   siteName = null,
@@ -261,7 +267,7 @@ export async function createServices({
     return { queries, markdown, conversations: new ConversationReader(queries.notes) };
   };
   const reads = readsOver(connection);
-  const notifications = new DatabaseNotificationOutbox(connection, markdownWorkers);
+  const notifications = new DatabaseNotificationOutbox(connection, markdownWorkers, clock);
   const links = await KeyedLinks.of(connection);
   const mailAddresses = incomingMail === null ? null : new MailAddresses(incomingMail.address, secrets, actors);
   const mail = new Mailing({
@@ -339,6 +345,14 @@ export async function createServices({
     readFile(join(projectFolder, 'web', 'help', path), 'utf8'),
   );
   const files = await openInstanceFiles(uploadFolder, s3);
+  const backups = new FolderBackups({
+    connection,
+    files,
+    repositoryFolder,
+    folder: backupFolder,
+    report: report ?? (() => undefined),
+  });
+  container.bind<Backups>(portNames.backups).toConstantValue(backups);
   return {
     door,
     mailAddresses,
@@ -374,6 +388,8 @@ export async function createServices({
     feed,
     files,
     disk: new DataDisk(uploadFolder),
+    backups,
+    openBackupTicket: (ticket) => openedTicket(secrets, ticket, clock.now()),
     repositories,
     fetching,
     payment,

@@ -24,6 +24,11 @@ export function repositoryFolderIn(dataDirectory: string): string {
   return join(dataDirectory, 'repositories');
 }
 
+/** Folder for backups inside the data folder. */
+export function backupFolderIn(dataDirectory: string): string {
+  return join(dataDirectory, 'backups');
+}
+
 /** File inside the data folder with the key of encrypted settings. */
 export function secretsFileIn(dataDirectory: string): string {
   return join(dataDirectory, 'secrets.key');

@@ -59,6 +59,7 @@ export class CreateDemo implements UseCase<Input, boolean> {
     // Serializes concurrent first starts.
     await scope.transaction.lockTrees([0]);
     if (await this.isInUse(scope)) return false;
+    await scope.transaction.imports.notifyNobody();
     const users = await this.insertPeople(scope, password);
     const plan = demoPlan(scope.today);
     const { itemIds } = await insertPlan(scope, plan, {

@@ -10,6 +10,9 @@ const pause = 25;
 /** Milliseconds between two checks whether the listeners' sessions and tokens are still valid. */
 const credentialCheckInterval = 30_000;
 
+/** Milliseconds for which who begins to listen is told of notifications from before: a page is older than its stream. */
+const notifiedLately = 60_000;
+
 /** A listener, the groups it watches, and how to reach it. */
 export interface Listener {
   readonly userId: number | null;
@@ -22,6 +25,8 @@ export interface Listener {
    * is called when they are done.
    */
   deliver(message: FeedMessage, position: string): boolean;
+  /** Announces that the listener's notifications changed. A busy listener may miss it, and reads them with the next page. */
+  deliverNotified(): void;
   /** Announces who is dragging. A busy listener may miss it: it is repeated during the drag, and expires after seconds. */
   deliverHand(hand: Hand): void;
   /** Closes the connection. The client may reconnect and is then authorized again. */
@@ -69,6 +74,8 @@ export class ChangeFeed {
   private isStopped = false;
   private isAdvancing = false;
   private nextAdvance: Promise<void> | null = null;
+  /** When people were notified. */
+  private readonly lately = new Map<number, number>();
   private readonly followers = new Set<(rootIds: ReadonlySet<number> | null) => void>();
 
   constructor(
@@ -139,6 +146,7 @@ export class ChangeFeed {
     if (after !== null && from === null)
       listener.deliver({ ...nothingToTell, reload: true }, this.source.seal(seat.position));
     await this.seatFrom(seat);
+    if (this.lately.has(listener.userId ?? 0)) listener.deliverNotified();
     return {
       resume: () => {
         this.seatFrom(seat).catch((error: unknown) => {
@@ -154,6 +162,21 @@ export class ChangeFeed {
     };
   }
 
+  private tellNotified(userIds: readonly number[]): void {
+    const now = performance.now();
+    for (const id of userIds) {
+      // At the end, since the oldest are forgotten first.
+      this.lately.delete(id);
+      this.lately.set(id, now);
+    }
+    for (const [id, at] of this.lately) {
+      if (now - at < notifiedLately) break;
+      this.lately.delete(id);
+    }
+    const people = new Set<number | null>(userIds);
+    for (const { listener } of this.seats) if (people.has(listener.userId)) listener.deliverNotified();
+  }
+
   private current(): FeedPosition {
     if (this.position === null) throw new Unavailable('the change log is not followed');
     return this.position;
@@ -166,7 +189,7 @@ export class ChangeFeed {
 
   private async open(): Promise<void> {
     try {
-      await this.source.open(this.wake);
+      await this.source.open(this.wake, (userIds) => this.tellNotified(userIds));
       this.position = await this.source.position();
       // Notifications that arrived before the first position are still unread.
       this.wake();

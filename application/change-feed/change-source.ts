@@ -59,9 +59,10 @@ export type FeedSubjectIds = Record<keyof FeedSubjects, number[]>;
 export interface ChangeSource {
   /**
    * Listens until closed. Calls back after each commit that appended to the change log, after each reconnect, and from
-   * time to time in case a notification was lost. Rejects if the database is unreachable.
+   * time to time in case a notification was lost; the second callback names people whose notifications changed, except
+   * on a standby. Rejects if the database is unreachable.
    */
-  open(onCommit: () => void): Promise<void>;
+  open(onCommit: () => void, onNotified: (userIds: readonly number[]) => void): Promise<void>;
   close(): Promise<void>;
   /** True while commit notifications are being received. */
   readonly isListening: boolean;

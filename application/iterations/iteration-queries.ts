@@ -1,5 +1,6 @@
 import type { Actor } from '../../domain/access/actor.ts';
 import type { Cadence } from '../../domain/iterations/cadence.ts';
+import type { BurnUpChange } from '../../domain/milestones/burn-up.ts';
 import type { Iteration, IterationState } from '../../domain/iterations/iteration.ts';
 import type { FirstPage, Page, PageRequest } from '../page.ts';
 
@@ -67,6 +68,8 @@ export interface IterationQueries {
   ): Promise<Map<number, number>>;
   /** By id; null for iterations that the actor may not read. */
   byIds(actor: Actor, ids: readonly number[]): Promise<Map<number, NumberedIteration | null>>;
+  /** When the issues of a group or project below came into the iteration and were completed, if the actor may read them. */
+  burnUpChanges(actor: Actor, iterationId: number, namespaceId: number): Promise<BurnUpChange[]>;
   /** Sorted by title. */
   cadencePage(actor: Actor, filter: CadenceFilter, page: PageRequest): Promise<Page<Cadence>>;
   cadencePages(

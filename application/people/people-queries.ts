@@ -1,6 +1,7 @@
 import type { Actor } from '../../domain/access/actor.ts';
 import type { Identity } from '../../domain/people/identity.ts';
 import type { User, UserState } from '../../domain/people/user.ts';
+import type { WorkItemType } from '../../domain/work-items/work-item.ts';
 import type { Page, PageRequest } from '../page.ts';
 
 export interface PeopleFilter {
@@ -53,6 +54,20 @@ export interface FirstSteps {
   hasImported: boolean;
 }
 
+/** An item that someone created or commented on. */
+export interface ActivityEvent {
+  /** Of the comment, or of the item that was created. */
+  id: number;
+  action: 'opened' | 'commented on';
+  createdAt: Date;
+  itemId: number;
+  type: WorkItemType;
+  iid: number;
+  title: string;
+  /** Of its group or project. */
+  fullPath: string;
+}
+
 export interface PeopleQueries {
   page(actor: Actor, filter: PeopleFilter, order: PeopleOrder, page: PageRequest): Promise<Page<User>>;
   count(actor: Actor, filter: PeopleFilter): Promise<number>;
@@ -60,6 +75,8 @@ export interface PeopleQueries {
   findByUsername(actor: Actor, username: string): Promise<User | null>;
   /** Only for administrators; null for others, and without such a person. */
   associationsOf(actor: Actor, userId: number): Promise<Associations | null>;
+  /** What someone did lately, newest first, as far as the actor may see it. */
+  activityOf(actor: Actor, userId: number, limit: number): Promise<ActivityEvent[]>;
   /** Of what the actor owns by a membership. */
   firstStepsOf(actor: Actor): Promise<FirstSteps>;
   /** The accounts at other services with which these people sign in; only for themselves and administrators. */

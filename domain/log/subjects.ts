@@ -545,6 +545,24 @@ export const loggedThings = {
     told: 'everything',
     counted: true,
   },
+  backup: {
+    // Files, which the server writes, sends and removes for administrators.
+    rows: null,
+    audit: {
+      type: 'Backup',
+      text: 'Backups',
+      events: 'all',
+      fields: ['file'],
+      target: { is: 'text', field: 'file' },
+      sentences: {
+        'backup.start': 'Started a backup',
+        'backup.download': 'Downloaded a backup',
+        'backup.remove': 'Removed a backup',
+      },
+    },
+    told: 'nobody',
+    counted: false,
+  },
   work_item: {
     rows: {
       table: 'work_items',

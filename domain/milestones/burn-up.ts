@@ -25,7 +25,7 @@ export interface BurnUpDay {
 export const burnUpDaysMaximum = 731;
 
 /**
- * The scope of a milestone and its completed part, day by day: from its start date, or the day of its first issue, to
+ * The scope of a milestone or iteration and its completed part, day by day: from its start date, or the day of its first issue, to
  * today. If nothing is left to do, it ends on the due date or with the last change. `found` are changes in the order of their
  * days.
  */

@@ -43,6 +43,10 @@ export function effectiveSetting(
 /** What happened: an event, labels that were added, or a new mention in an edited text. */
 export type Occasion = NotificationEvent | 'relabel' | 'mention';
 
+/** What people are told of in the product: what mails are about, and requests for access. */
+export const tidings = [...notificationEvents, 'relabel', 'mention', 'access_request'] as const;
+export type Tiding = Occasion | 'access_request';
+
 /** How a person is connected with what happened. */
 export const connections = [
   'author',
@@ -57,15 +61,24 @@ export const connections = [
 ] as const;
 export type Connection = (typeof connections)[number];
 
-export type NotificationReason =
-  | 'author'
-  | 'assigned'
-  | 'mentioned'
-  | 'participating'
-  | 'subscribed'
-  | 'label'
-  | 'watching'
-  | 'custom';
+export const notificationReasons = [
+  'author',
+  'assigned',
+  'mentioned',
+  'participating',
+  'subscribed',
+  'label',
+  'watching',
+  'custom',
+] as const;
+export type NotificationReason = (typeof notificationReasons)[number];
+
+/** Why a person is told in the product: `managing` who asks for access to what they manage. */
+export const tidingReasons = [...notificationReasons, 'managing'] as const;
+export type TidingReason = (typeof tidingReasons)[number];
+
+/** How long notifications are kept in the product, and how many of each person. */
+export const notificationsKept = { days: 90, count: 1_000 } as const;
 
 /** Why a person gets a mail; null if they get none. An explicit choice for the item comes first. */
 export function reasonFor(

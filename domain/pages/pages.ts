@@ -26,6 +26,7 @@ export const pages = {
   invitation: { pattern: '/-/invitation', module: 'sign-in/invitation-page.tsx', isBare: true },
   unsubscribe: { pattern: '/-/unsubscribe/:token', module: 'sign-in/unsubscribe-page.tsx', isBare: true },
   todos: { pattern: '/dashboard/todos', module: 'todos/todos-page.tsx' },
+  notifications: { pattern: '/dashboard/notifications', module: 'notifications/notifications-page.tsx' },
   search: { pattern: '/search', module: 'search/search-page.tsx' },
   newGroup: { pattern: '/groups/new', module: 'creation/new-group-page.tsx' },
   newProject: { pattern: '/projects/new', module: 'creation/new-project-page.tsx' },
@@ -54,6 +55,12 @@ export const pages = {
     module: 'administration/health-page.tsx',
     needs: 'administrator',
     navigation: { text: 'Health', icon: 'Activity' },
+  },
+  backups: {
+    pattern: '/admin/backups',
+    module: 'administration/backups-page.tsx',
+    needs: 'administrator',
+    navigation: { text: 'Backups', icon: 'Archive' },
   },
   jobs: {
     pattern: '/admin/jobs',

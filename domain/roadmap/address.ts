@@ -6,6 +6,7 @@ import { questionsFrom } from '../filters/questions.ts';
 import { printQuery, QueryString, type QueryValue } from '../filters/query-string.ts';
 import { defaultSort, sortFrom, type ListSort } from '../filters/sort.ts';
 import { customRangeFrom, type CustomRange } from './custom-range.ts';
+import { columnsFrom, detailColumnsText, type DetailColumn } from './columns.ts';
 import { coloringFrom, coloringText, defaultColoring, type Coloring } from './coloring.ts';
 import { defaultMilestonesType, milestonesTypes, type MilestonesType } from './milestones.ts';
 import { defaultProgressTracking, progressTrackings, type ProgressTracking } from './progress.ts';
@@ -43,6 +44,8 @@ export interface RoadmapView {
   /** Overlays of the schedule. */
   criticalShown: boolean;
   slackShown: boolean;
+  /** Columns between the titles and the chart. */
+  columns: readonly DetailColumn[];
   coloring: Coloring;
   /** What epics are grouped by; the default coloring means no grouping. */
   grouping: Coloring;
@@ -71,6 +74,7 @@ export const defaultView: RoadmapView = {
   labelsShown: false,
   criticalShown: false,
   slackShown: false,
+  columns: [],
   coloring: defaultColoring,
   grouping: defaultColoring,
   table: null,
@@ -106,6 +110,7 @@ export function parseRoadmapQuery(text: string): RoadmapView {
     labelsShown: query.flag('show_labels') ?? defaultView.labelsShown,
     criticalShown: query.flag('show_critical') ?? defaultView.criticalShown,
     slackShown: query.flag('show_slack') ?? defaultView.slackShown,
+    columns: columnsFrom(query.last('columns')),
     coloring: coloringFrom(query.last('color_by')),
     grouping: coloringFrom(query.last('group_by')),
     table: tableFrom(query.last('display'), query.last('table_columns'), query.last('table_group_by')),
@@ -165,6 +170,7 @@ const timelineParameters: readonly string[] = [
   'show_labels',
   'show_critical',
   'show_slack',
+  'columns',
   'color_by',
   'group_by',
 ];
@@ -234,6 +240,7 @@ function parametersOf(view: RoadmapView): (readonly [name: string, value: QueryV
     ['show_labels', view.labelsShown],
     ['show_critical', view.criticalShown || null],
     ['show_slack', view.slackShown || null],
+    ['columns', detailColumnsText(view.columns)],
     ['color_by', coloringText(view.coloring)],
     ['group_by', coloringText(view.grouping)],
     ['display', view.table === null ? null : 'table'],

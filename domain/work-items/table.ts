@@ -78,11 +78,11 @@ export interface TableView {
   grouping: ItemGrouping | null;
 }
 
-/** Parses `title:320,due,labels:200`; null without a known column. Each is there once. */
+/** Parses `title-320.due.labels-200`, which addresses show as it is; null without a known column. Each is there once. */
 export function columnsFrom(text: string | null): ChosenColumn[] | null {
   const chosen = new Map<string, ChosenColumn>();
-  for (const part of (text ?? '').split(',')) {
-    const [name = '', width] = part.split(':');
+  for (const part of (text ?? '').split('.')) {
+    const [name = '', width] = part.split('-');
     const column = name === 'title' ? name : knownColumns.find((one) => one === name);
     if (column !== undefined && !chosen.has(column)) chosen.set(column, { column, width: widthFrom(width) });
   }
@@ -91,7 +91,15 @@ export function columnsFrom(text: string | null): ChosenColumn[] | null {
 
 /** Formats columns so that `columnsFrom` can read them back. */
 export function columnsText(columns: readonly ChosenColumn[] | null): string | null {
-  return columns?.map(({ column, width }) => (width === null ? column : `${column}:${width}`)).join(',') ?? null;
+  return columns?.map(({ column, width }) => (width === null ? column : `${column}-${width}`)).join('.') ?? null;
+}
+
+/** The columns that a table shows: the title first, then those chosen that such a list has. */
+export function shownColumns(noun: TableNoun, { columns }: Pick<TableView, 'columns'>): ChosenColumn[] {
+  const known: readonly string[] = tableColumns[noun];
+  const chosen = columns ?? usualColumns[noun].map((column): ChosenColumn => ({ column, width: null }));
+  const title = chosen.find(({ column }) => column === 'title') ?? { column: 'title', width: null };
+  return [title, ...chosen.filter(({ column }) => known.includes(column))];
 }
 
 export function tableFrom(display: string | null, columns: string | null, grouping: string | null): TableView | null {

@@ -60,6 +60,7 @@ import {
   DatabaseNotificationSettings,
   DatabaseNotificationSettingStore,
 } from './notifications/notification-settings.ts';
+import { DatabaseOwnNotificationQueries, DatabaseOwnNotificationStore } from './notifications/own-notifications.ts';
 import { DatabaseReceivedMailStore } from './incoming-mail/received-mail-store.ts';
 import { DatabaseMailStore } from './mail/mail-store.ts';
 import { DatabaseSessionStore } from './people/session-store.ts';
@@ -120,6 +121,7 @@ export const storesOf = madeOnDemand<Stores, Knex.Transaction>({
   receivedMails: (transaction) => new DatabaseReceivedMailStore(transaction),
   serviceDesk: (transaction) => new DatabaseServiceDeskStore(transaction),
   notificationSettings: (transaction) => new DatabaseNotificationSettingStore(transaction),
+  ownNotifications: (transaction) => new DatabaseOwnNotificationStore(transaction),
   identities: (transaction) => new DatabaseIdentityStore(transaction),
   tokens: (transaction) => new DatabaseTokenStore(transaction),
   namespaces: (transaction) => new DatabaseNamespaceStore(transaction),
@@ -201,6 +203,7 @@ export const queriesOver = madeOnDemand<Queries, QueryParts>({
   todos: ({ statements, pager }) => new DatabaseTodoQueries(statements, pager),
   notificationSettings: ({ statements }) => new DatabaseNotificationSettings(statements),
   serviceDesk: ({ statements }) => new DatabaseServiceDeskQueries(statements),
+  ownNotifications: ({ statements, pager, clock }) => new DatabaseOwnNotificationQueries(statements, pager, clock),
   uploads: ({ statements, pager }) => new DatabaseUploadQueries(statements, pager),
   abuseReports: ({ statements, pager }) => new DatabaseAbuseReportQueries(statements, pager),
   bin: ({ statements, pager }) => new DatabaseBinQueries(statements, pager),

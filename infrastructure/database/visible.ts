@@ -88,6 +88,17 @@ export function visibleVulnerabilities(actor: Actor, alias: string): Fragment {
     where n.traversal_ids && ${namespacesFrom(actor, accessLevels.developer)}::bigint[])`;
 }
 
+/** Requests for access to groups of which the actor is an Owner, and to projects of which they are at least a Maintainer. */
+export function visibleAccessRequests(actor: Actor, alias: string): Fragment {
+  if (isAdministrator(actor)) return always;
+  if (actor.user === null) return trusted('false');
+  const groups = namespacesFrom(actor, accessLevels.owner);
+  const projects = namespacesFrom(actor, accessLevels.maintainer);
+  return sql`${trusted(alias)}.namespace_id in (select n.id from namespaces n
+    where n.traversal_ids && ${groups}::bigint[] or (n.kind = 'project' and n.traversal_ids && ${projects}::bigint[])
+      or n.owner_id = ${actor.user.id})`;
+}
+
 /** Namespaces in which the actor has a membership of at least this level. */
 function namespacesFrom(actor: Actor, lowest: number): number[] {
   return [...actor.memberships].filter(([, level]) => level >= lowest).map(([id]) => id);

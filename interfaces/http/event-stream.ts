@@ -107,6 +107,9 @@ async function stream(
       write(reload ? event('reload', position, {}) : event('changes', position, changes));
       return true;
     },
+    deliverNotified() {
+      if (response.writableLength <= mostBytesUnderWay) write('event: notified\ndata: {}\n\n');
+    },
     deliverHand({ person, itemIds, isHeld }) {
       if (response.writableLength > mostBytesUnderWay) return;
       // Without a position, since nothing of it can be read again.

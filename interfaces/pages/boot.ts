@@ -64,6 +64,8 @@ export interface Boot {
   todoCount: number;
   /** Views in the sidebar of the user. */
   pinnedViews: readonly Presented<typeof savedViewShape>[];
+  /** Number of the user's unread notifications, up to 100. */
+  notificationCount: number;
   /** The names that the page begins with; null for pages without a group or project. */
   place: PagePlace | null;
 }
@@ -87,6 +89,7 @@ export function bootFor(
     isSecondary = false,
     todoCount = 0,
     pinnedViews = [],
+    notificationCount = 0,
     canAsk = false,
     defaultVisibility = { group: 'private', project: 'private' },
     demoAccounts = [],
@@ -100,6 +103,7 @@ export function bootFor(
       | 'isSecondary'
       | 'todoCount'
       | 'pinnedViews'
+      | 'notificationCount'
       | 'canAsk'
       | 'defaultVisibility'
       | 'demoAccounts'
@@ -142,6 +146,7 @@ export function bootFor(
     isSecondary,
     todoCount,
     pinnedViews,
+    notificationCount,
     canAsk,
     defaultVisibility,
     place,

@@ -41,9 +41,12 @@ export function pageRoutes(folder: string, dependencies: HttpDependencies): Http
       const position = await eventsAfter(dependencies);
       const request = { params: context.params, actor, services: readableServices, settings };
       // In the same tick, so that one statement reads all.
-      const [found, todoCount, canAsk, pinned, stored] = await Promise.all([
+      const [found, todoCount, notificationCount, canAsk, pinned, stored] = await Promise.all([
         page !== null && pageExists(request, page),
         signedIn === null ? 0 : readable.queries.todos.count(signedIn.actor, shownTodos, mostTodosCounted),
+        signedIn === null
+          ? 0
+          : readable.queries.ownNotifications.count(signedIn.actor, { isRead: false }, mostTodosCounted),
         signedIn !== null && readable.queries.ai.canAsk(signedIn.actor),
         signedIn === null ? [] : readable.queries.savedViews.pinned(signedIn.actor),
         readable.queries.instance.storedSettings(),
@@ -58,6 +61,7 @@ export function pageRoutes(folder: string, dependencies: HttpDependencies): Http
         isSecondary: services.replication.isStandby,
         todoCount,
         pinnedViews: await presentPinned({ actor, baseUrl: context.state.baseUrl, services: readable }, pinned),
+        notificationCount,
         canAsk,
         defaultVisibility: {
           group: chosen.defaultGroupVisibility,

@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import type { Answer, BytesAnswer, DocumentAnswer, EventsAnswer, FileAnswer, TextAnswer } from './answer.ts';
+import type {
+  Answer,
+  BytesAnswer,
+  DocumentAnswer,
+  EventsAnswer,
+  FileAnswer,
+  StreamAnswer,
+  TextAnswer,
+} from './answer.ts';
 
 /** A paginated list, with pagination headers. */
 export class PageOf<Row extends z.ZodType = z.ZodType> {
@@ -28,7 +36,7 @@ export type Returned<Answers extends DescribedAnswers> = Answers extends AnswerS
   : ReturnedFor<Answers[keyof Answers]>;
 
 type ReturnedFor<Shape> = Shape extends 'file'
-  ? FileAnswer | BytesAnswer | DocumentAnswer | TextAnswer
+  ? FileAnswer | BytesAnswer | DocumentAnswer | StreamAnswer | TextAnswer
   : Shape extends 'events'
     ? EventsAnswer
     : Shape extends 'nothing'

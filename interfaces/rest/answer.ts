@@ -45,6 +45,14 @@ export class DocumentAnswer {
   ) {}
 }
 
+/** A large file to download, sent as it is made. */
+export class StreamAnswer {
+  constructor(
+    readonly filename: string,
+    readonly content: AsyncIterable<Uint8Array>,
+  ) {}
+}
+
 /** A file to read or download that is not an upload. */
 export class BytesAnswer {
   constructor(

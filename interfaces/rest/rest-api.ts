@@ -14,7 +14,7 @@ import type { HttpContext, HttpMiddleware } from '../http/request-state.ts';
 import { refuseUnrouted } from '../http/routing.ts';
 import { storable } from '../http/storable.ts';
 import { sendUpload } from '../http/uploads.ts';
-import { Answer, BytesAnswer, DocumentAnswer, EventsAnswer, FileAnswer, TextAnswer } from './answer.ts';
+import { Answer, BytesAnswer, DocumentAnswer, EventsAnswer, FileAnswer, StreamAnswer, TextAnswer } from './answer.ts';
 import { readParameters } from './parameters.ts';
 import { runOnce } from './repeatable-request.ts';
 import { restRequestOf } from './rest-request.ts';
@@ -180,6 +180,15 @@ async function send(context: HttpContext, { method, answers }: Route, result: un
     context.attachment(result.filename);
     context.set({ 'Content-Type': result.type, 'Cache-Control': 'private, no-store', ...result.headers });
     context.body = bufferOf(result.content);
+    return;
+  }
+  if (result instanceof StreamAnswer) {
+    context.status = 200;
+    context.attachment(result.filename);
+    // Encrypted or packed already, so not compressed on the way.
+    context.set({ 'Content-Type': 'application/octet-stream', 'Cache-Control': 'private, no-store, no-transform' });
+    context.res.setMaxListeners(20);
+    context.body = Readable.from(result.content, { objectMode: false });
     return;
   }
   if (result instanceof BytesAnswer) {

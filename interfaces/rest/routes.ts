@@ -1,6 +1,7 @@
 import { abuseReportRoutes } from './abuse-reports/abuse-report-routes.ts';
 import { accessRequestRoutes } from './access-requests/access-request-routes.ts';
 import { administrationRoutes } from './administration/administration-routes.ts';
+import { backupRoutes } from './administration/backup-routes.ts';
 import { aiRoutes } from './ai/ai-routes.ts';
 import { aiProviderRoutes } from './ai/provider-routes.ts';
 import { analyticsRoutes } from './analytics/analytics-routes.ts';
@@ -40,12 +41,14 @@ import { projectListRoutes } from './namespaces/project-list-routes.ts';
 import { projectRoutes } from './namespaces/project-routes.ts';
 import { discussionRoutes } from './notes/discussion-routes.ts';
 import { notificationRoutes } from './notifications/notification-routes.ts';
+import { ownNotificationRoutes } from './notifications/own-notification-routes.ts';
 import { noteRoutes } from './notes/note-routes.ts';
 import { impersonationTokenRoutes } from './people/impersonation-token-routes.ts';
 import { incomingMailRoutes } from './people/incoming-mail-routes.ts';
 import { tokenRoutes } from './people/token-routes.ts';
 import { userAdministrationRoutes } from './people/user-administration-routes.ts';
 import { photoRoutes } from './people/photo-routes.ts';
+import { activityRoutes } from './people/activity-routes.ts';
 import { preferenceRoutes } from './people/preference-routes.ts';
 import { userRoutes } from './people/user-routes.ts';
 import { roadmapLinkRoutes } from './roadmap/roadmap-link-routes.ts';
@@ -84,13 +87,21 @@ export const sections: readonly RouteSection[] = [
       ...instanceRoutes,
       ...settingsRoutes,
       ...administrationRoutes,
+      ...backupRoutes,
       ...openApiRoutes(() => sections),
       ...markdownRoutes,
     ],
   },
   {
     title: 'Users',
-    routes: [...userRoutes, ...preferenceRoutes, ...photoRoutes, ...incomingMailRoutes, ...userAdministrationRoutes],
+    routes: [
+      ...userRoutes,
+      ...preferenceRoutes,
+      ...activityRoutes,
+      ...photoRoutes,
+      ...incomingMailRoutes,
+      ...userAdministrationRoutes,
+    ],
   },
   { title: 'Access tokens', routes: [...tokenRoutes, ...impersonationTokenRoutes] },
   { title: 'Groups', routes: [...groupListRoutes, ...groupRoutes] },
@@ -120,7 +131,7 @@ export const sections: readonly RouteSection[] = [
   { title: 'Resource events', routes: resourceEventRoutes },
   { title: 'Time tracking', routes: timeTrackingRoutes },
   { title: 'Subscriptions', routes: followRoutes },
-  { title: 'Notification settings', routes: notificationRoutes },
+  { title: 'Notification settings', routes: [...notificationRoutes, ...ownNotificationRoutes] },
   { title: 'Award emoji', routes: awardRoutes },
   { title: 'Notes and discussions', routes: [...noteRoutes, ...discussionRoutes] },
   { title: 'Bin', routes: binRoutes },

@@ -1,3 +1,4 @@
+import { pages } from '../../domain/pages/pages.ts';
 import { routes } from '../../interfaces/rest/routes.ts';
 import { secretWord, type SecretWorld } from './secrets.ts';
 
@@ -36,6 +37,31 @@ export function restDoors(world: SecretWorld): string[] {
   );
 }
 
+/** The address of every page, for every container and number in the world. */
+export function pageDoors(world: SecretWorld): string[] {
+  const { groups, projects, secretIds } = world;
+  const secretNumber = String(secretIds[0]);
+  return Object.values(pages).flatMap(({ pattern }) => {
+    const holders = pattern.startsWith('/groups/') ? groups : projects;
+    const values: Record<string, string[]> = {
+      '*fullPath': holders.map(({ fullPath }) => fullPath),
+      ':iid': ['1', '2', '3'],
+      ':id': ['1', secretNumber],
+      ':username': ['guest', 'author'],
+      ':token': ['none'],
+      ':chapter': ['guide'],
+      ':type': ['issue'],
+    };
+    let addresses: string[] = [pattern];
+    for (const [name] of pattern.matchAll(/[*:]\w+/g)) {
+      const found = values[name];
+      if (found === undefined) throw new Error(`say what ${name} of ${pattern} stands for`);
+      addresses = addresses.flatMap((address) => found.map((value) => address.replace(name, value)));
+    }
+    return addresses;
+  });
+}
+
 /** A path for each combination of values of its parameters. */
 function filled(world: SecretWorld, path: string): string[] {
   let addresses = [path];
@@ -56,6 +82,7 @@ function stands(world: SecretWorld, path: string, name: string): string[] {
     issue_iid: ['1', '2', '3'],
     label_id: ['70000001', encodeURIComponent(`label ${secretWord}`)],
     milestone_id: ['70000001'],
+    iteration_id: ['70000001'],
     award_id: ['70000001'],
     link_id: ['70000001', '70000002'],
     issue_id: secretIds,

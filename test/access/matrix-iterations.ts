@@ -1,4 +1,4 @@
-import { mutate, row, type Build, type MatrixRow, type RestCall } from './matrix-row.ts';
+import { get, mutate, row, type Build, type MatrixRow, type RestCall } from './matrix-row.ts';
 
 const planners = '· · | · + + + + + | +';
 
@@ -10,6 +10,9 @@ const iteration = (id: number): string => `gid://gitlab/Iteration/${id}`;
 
 /** Cadences and iterations, and issues in them. */
 export const iterationRows: readonly MatrixRow[] = [
+  row('see the burn-up of an iteration', '+ + | + + + + + + | +', {
+    rest: get(async ({ group, iteration }) => `/groups/${group}/iterations/${(await iteration()).id}/report`),
+  }),
   act(
     'create an iteration cadence of a group',
     mutate('iterationCadenceCreate', 'IterationCadenceCreateInput', ({ groupPath }) => ({

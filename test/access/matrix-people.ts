@@ -23,6 +23,15 @@ export const peopleRows: readonly MatrixRow[] = [
       () => ({ bio: 'Other' }),
     ),
   }),
+  row('see what another did lately', 'A + | + + + + + + | +', {
+    onlyIn: 'public',
+    rest: get(({ candidate }) => `/users/${candidate}/events`),
+  }),
+  row('see the backups on the server', administrators, {
+    onlyIn: 'public',
+    rest: get(() => '/admin/backups'),
+    page: () => '/admin/backups',
+  }),
   row('see all accounts', administrators, {
     onlyIn: 'public',
     rest: get(({ candidate }) => `/users/${candidate}/associations_count`),

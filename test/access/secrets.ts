@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import type { User } from '../../domain/people/user.ts';
 import type { WorkItem } from '../../domain/work-items/work-item.ts';
@@ -7,6 +8,7 @@ import { DatabaseAwardStore } from '../../infrastructure/database/notes/award-st
 import { DatabaseWorkItemStore } from '../../infrastructure/database/work-items/work-item-store.ts';
 import { DatabaseNoteStore } from '../../infrastructure/database/notes/note-store.ts';
 import { DatabaseTodoStore } from '../../infrastructure/database/todos/todo-store.ts';
+import { projectFolder } from '../../infrastructure/data-folder.ts';
 import { GitRepository } from '../support/git-repository.ts';
 import { uploadPath } from '../../domain/uploads/upload.ts';
 import { addUpload } from '../support/files.ts';
@@ -39,7 +41,10 @@ export class SecretWorld {
 
   static async create(): Promise<SecretWorld> {
     const sandbox = await Sandbox.create();
-    const server = await TestServer.start({ database: sandbox.database });
+    const server = await TestServer.start({
+      database: sandbox.database,
+      settings: { publicFolder: join(projectFolder, 'dist', 'public') },
+    });
     const author = await sandbox.user('author', { email: `${secretWord}@example.org` });
     const guest = await sandbox.user('guest');
     const world = new SecretWorld(server, sandbox, author, guest, await sandbox.user('stranger'));

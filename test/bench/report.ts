@@ -1,5 +1,5 @@
 import { withAim } from './aims.ts';
-import type { BrowserFigures } from './browser-bench.ts';
+import type { BrowserFigures, PlanningBench } from './browser-bench.ts';
 import type { ListFigures } from './browser/measure.ts';
 import type { PlanSize } from './generated-plan.ts';
 import type { LoadFigures } from './load.ts';
@@ -93,6 +93,22 @@ function listLine(count: number, name: string, { paint, frame95, droppedFrames, 
     String(nodes).padStart(7),
     `${(heap / 1_000_000).toFixed(1)} MB`.padStart(9),
   ].join(' ');
+}
+
+/** Frames beside the bare list, and what follows a pointer or a choice, for each speed of the processor. */
+export function planningReport(count: number, figures: readonly PlanningBench[]): string[] {
+  const ms = (value: number): string => `${value.toFixed(1)} ms`;
+  return figures.flatMap((one) => [
+    `Planning on ${count} epics with ${2 * count} links, ${one.slowdown === 1 ? 'desktop' : `CPU/${one.slowdown}`}`,
+    `  first paint after the data  ${withAim(one.firstPaint, 'at most', 1500, 0, ' ms')}`,
+    `  p95 frame of the bare list  ${ms(one.bareFrame95)}`,
+    `  while dragging, beside it   ${ms(one.dragFrame95)}, ${withAim(one.dragFrame95 / one.bareFrame95, 'at most', 1.2, 2, 'x')}`,
+    `  while zooming, beside it    ${ms(one.zoomFrame95)}, ${withAim(one.zoomFrame95 / one.bareFrame95, 'at most', 1.2, 2, 'x')}`,
+    `  elements                    ${withAim(one.nodes, 'at most', 1500, 0)}`,
+    `  ${one.following} bars behind the pointer  ${withAim(one.ghostDelay95, 'at most', 50, 1, ' ms')}, ${one.ghosts} drawn`,
+    `  critical path, at first     ${withAim(one.criticalFirst, 'at most', 300, 0, ' ms')}`,
+    `  on again, off               ${withAim(one.criticalOn, 'at most', 300, 0, ' ms')}, ${ms(one.criticalOff)}`,
+  ]);
 }
 
 export function firstLoadReport(bytes: number): string[] {

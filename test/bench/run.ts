@@ -1,11 +1,11 @@
 import { loadavg } from 'node:os';
 import { withBenchCluster } from './bench-cluster.ts';
 import { benchToday } from './browser/epic-answers.ts';
-import { measureBrowser } from './browser-bench.ts';
+import { measureBrowser, measurePlanning } from './browser-bench.ts';
 import { firstLoadBytes } from './first-load.ts';
 import { benchHostile } from './hostile-bench.ts';
 import type { PlanSize } from './generated-plan.ts';
-import { browserReport, firstLoadReport, growthReport, roadmapReport } from './report.ts';
+import { browserReport, firstLoadReport, growthReport, planningReport, roadmapReport } from './report.ts';
 import { liveReport, measureLive } from './live-bench.ts';
 import { measureRoadmap, type RoadmapFigures } from './roadmap-bench.ts';
 import { measureScheduling, schedulingReport } from './scheduling-bench.ts';
@@ -30,6 +30,7 @@ const sizes: readonly PlanSize[] = [
 ];
 const epicsInTheStore = [1_000, 10_000, 50_000];
 const childrenOfTheTree = 5_000;
+const plannedEpics = 10_000;
 
 const print = (lines: readonly string[]) => console.log(lines.join('\n'));
 
@@ -49,6 +50,11 @@ async function benchBrowser(): Promise<void> {
   print(browserReport(figures));
   print(treeRowsReport(figures));
   print(firstLoadReport(firstLoadBytes()));
+}
+
+/** On the desktop's processor and on one that is four times as slow. */
+async function benchPlanning(): Promise<void> {
+  print(planningReport(plannedEpics, await measurePlanning(plannedEpics, [1, 4])));
 }
 
 async function benchPages(): Promise<void> {
@@ -100,6 +106,7 @@ const parts: Readonly<Record<string, (words: readonly string[]) => Promise<void>
   pictures: benchPictures,
   hostile: benchHostile,
   uploads: benchUploads,
+  planning: benchPlanning,
   scheduling: benchScheduling,
 };
 

@@ -14,6 +14,7 @@ const screensOf: Readonly<Record<string, readonly string[]>> = {
   session: ['sign-in', 'profile'],
   shell: [anyScreen],
   state: ['state'],
+  story: [anyScreen],
   widgets: [anyScreen],
   'work-items': ['work-items', 'epics', 'issues'],
 };

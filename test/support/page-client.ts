@@ -11,7 +11,7 @@ export async function pageClient(server: TestServer, user: User | null): Promise
       throw new Error(`${user?.username ?? 'a visitor'} was signed out`);
     },
     fetch: (path, options) =>
-      fetch(`${server.address}${String(path)}`, {
+      fetch(new URL(path as string, server.address), {
         ...options,
         headers: { ...(options?.headers as Record<string, string>), ...(token !== null && { 'PRIVATE-TOKEN': token }) },
       }),

@@ -93,13 +93,11 @@ function Facts({ health }: { health: InstanceHealth }) {
         <dt>Last backup</dt>
         <dd>
           {backup === null ? (
-            <>
-              None. Run <code>npx milepost backup FILE</code> on the server.
-            </>
+            <Link href={addresses.backups}>None</Link>
           ) : (
-            <>
+            <Link href={addresses.backups}>
               <Moment at={backup.created_at} />, {bytesInWords(backup.bytes)}
-            </>
+            </Link>
           )}
         </dd>
       </dl>
@@ -107,11 +105,12 @@ function Facts({ health }: { health: InstanceHealth }) {
   );
 }
 
-function problemsOf({ database, disk, jobs, mail }: InstanceHealth): string[] {
+function problemsOf({ database, disk, jobs, mail, last_backup: backup }: InstanceHealth): string[] {
   const problems: string[] = [];
   if (disk !== null && disk.free_bytes < disk.total_bytes * littleFree) problems.push('The disk is almost full.');
   if (database.longest_statement_seconds > slowSeconds) problems.push('A statement in the database is slow.');
   if (jobs.failing > 0) problems.push('Some background work fails.');
   if (mail.is_on && mail.last_failure !== null) problems.push('Sending mail failed.');
+  if (backup === null) problems.push('No backup was ever made.');
   return problems;
 }

@@ -12,6 +12,7 @@ import type { CommandRegistry } from './commands/command-registry.ts';
 import type { Places } from './places.ts';
 import type { Router } from './router.ts';
 import type { Session } from './session.ts';
+import type { NotificationCount } from './notification-count.ts';
 import type { TodoCount } from './todo-count.ts';
 import type { SavedViews } from './views/saved-views.ts';
 import type { Shell } from './shell/shell.ts';
@@ -32,6 +33,7 @@ export interface Application {
   favorites: FavoriteGroups;
   places: Places;
   todoCount: TodoCount;
+  notificationCount: NotificationCount;
   views: SavedViews;
   /** Changes by other people. */
   changes: ChangeFeed;

@@ -64,6 +64,8 @@ export interface Boot {
   todoCount: number;
   /** Views in the reader's sidebar. */
   pinnedViews: readonly SavedView[];
+  /** Number of the reader's unread notifications, up to 100. */
+  notificationCount: number;
   /** Group or project of the first page, and the title of the item whose page it is. */
   place: (Place & { title: string | null }) | null;
 }
@@ -90,6 +92,7 @@ const visitor: Boot = {
   isSecondary: false,
   todoCount: 0,
   pinnedViews: [],
+  notificationCount: 0,
   place: null,
 };
 

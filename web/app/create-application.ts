@@ -23,6 +23,7 @@ import { Router } from './router.ts';
 import { routes } from './routes.ts';
 import { Session } from './session.ts';
 import { shellCommands } from './shell/shell-commands.ts';
+import { NotificationCount } from './notification-count.ts';
 import { TodoCount } from './todo-count.ts';
 import { SavedViews } from './views/saved-views.ts';
 import { Shell } from './shell/shell.ts';
@@ -57,6 +58,7 @@ export function createApplication(window: Window): Application {
     places: new Places(api, boot.place),
     todoCount: new TodoCount(api, boot.todoCount),
     views: new SavedViews(api, boot.pinnedViews),
+    notificationCount: new NotificationCount(api, boot.notificationCount),
     changes,
     items: new ItemCache(),
     router,
@@ -74,7 +76,7 @@ export function createApplication(window: Window): Application {
 }
 
 function listen(application: Application, window: Window): void {
-  const { router, clock, commands, shell, changes, session, todoCount } = application;
+  const { router, clock, commands, shell, changes, session, todoCount, notificationCount } = application;
   leaveKeysToInputMethods(window);
   router.start();
   reaction(() => router.path, shell.follow, { fireImmediately: true });
@@ -82,7 +84,10 @@ function listen(application: Application, window: Window): void {
   followLinks(router, window.document);
   commands.register(shellCommands(application));
   listenToKeys(commands, window);
-  if (session.signedIn) changes.watchTodos(todoCount.applyChanges);
+  if (session.signedIn) {
+    changes.watchTodos(todoCount.applyChanges);
+    changes.watchTodos(notificationCount.applyChanges);
+  }
   window.addEventListener('online', () => {
     shell.setOnline(true);
     changes.reconnect();

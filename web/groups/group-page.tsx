@@ -12,6 +12,7 @@ import { useVisitOf } from '../app/visits.ts';
 import type { PageProps } from '../app/route.ts';
 import { ButtonLink } from '../widgets/button/button-link.tsx';
 import { GroupContents } from './group-contents.tsx';
+import { GroupFacts } from './group-facts.tsx';
 import { GroupOverview } from './group-overview.ts';
 import { GroupWork } from './group-work.ts';
 import { GroupWorkSections } from './group-work-sections.tsx';
@@ -39,6 +40,7 @@ const GroupPage = observer(function GroupPage({ params }: PageProps) {
   const retry = (): void => void overview.load();
   if (error !== null) return <PageFailed error={error} resetErrorBoundary={retry} />;
   if (!group) return <PageLoading />;
+  const hasWork = subgroups.length > 0 || overview.projects.length > 0 || (work.counts?.openEpics ?? 0) > 0;
   return (
     <Page title={[group.fullName]} crumbs={groupCrumbs(group)} width="list">
       <PageHeading
@@ -54,6 +56,7 @@ const GroupPage = observer(function GroupPage({ params }: PageProps) {
         </ButtonLink>
         <PlaceLinks kind="group" fullPath={group.fullPath} />
       </PageHeading>
+      {hasWork && <GroupFacts work={work} fullPath={group.fullPath} />}
       <div className={styles.columns}>
         <div className={styles.contents}>
           <GroupContents overview={overview} work={work} />

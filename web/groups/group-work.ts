@@ -12,18 +12,25 @@ import { groupWorkQuery, subgroupProgressQuery, type GroupWorkQuery } from './gr
 /** Milestones due within this many days are listed. */
 const daysAhead = 365;
 
-/** Maximum number of listed late and blocked epics; the epics page has the others. */
-const listedEpics = 5;
-
 /** Maximum number of subgroups with progress. */
 const countedSubgroups = 30;
 
 const listedPeople = 16;
 
 type GroupWorkAnswer = NonNullable<GroupWorkQuery['group']>;
-export type DueEpic = GroupWorkAnswer['due']['nodes'][number];
+export type DueEpic = GroupWorkAnswer['late']['nodes'][number];
 export type ChangedEpic = GroupWorkAnswer['changed']['nodes'][number];
 export type NextMilestone = GroupWorkAnswer['milestones']['nodes'][number];
+
+/** Numbers of open items in a group and below. */
+export interface GroupCounts {
+  openEpics: number;
+  lateEpics: number;
+  blockedEpics: number;
+  undatedEpics: number;
+  openIssues: number;
+  lateIssues: number;
+}
 
 export interface GroupPerson {
   id: number;
@@ -34,10 +41,15 @@ export interface GroupPerson {
 
 /** The work of a group and its subgroups. Loaded after the group; omitted if it cannot be loaded. */
 export class GroupWork {
+  /** Null until they are read. */
+  counts: GroupCounts | null = null;
   milestones: readonly NextMilestone[] = [];
+  /** Open epics past their due date, the longest overdue first. */
+  late: readonly DueEpic[] = [];
+  /** Open blocked epics, by due date. */
+  blocked: readonly DueEpic[] = [];
   changed: readonly ChangedEpic[] = [];
   people: readonly GroupPerson[] = [];
-  private due: readonly DueEpic[] = [];
   /** By subgroup id. */
   private progress: ReadonlyMap<number, Progress> = new Map();
   readonly #calls = new LatestCall();
@@ -48,16 +60,6 @@ export class GroupWork {
     private readonly today: Day,
   ) {
     makeStore(this, { progressIn: false });
-  }
-
-  /** Open epics past their due date, the longest overdue first. */
-  get late(): readonly DueEpic[] {
-    return this.due.filter(({ dueDate }) => dueDate !== null && dueDate < this.today).slice(0, listedEpics);
-  }
-
-  /** Open blocked epics, by due date. */
-  get blocked(): readonly DueEpic[] {
-    return this.due.filter(({ blocked }) => blocked).slice(0, listedEpics);
   }
 
   /** Progress of the issues in a subgroup and below; null while loading and without issues. */
@@ -81,8 +83,10 @@ export class GroupWork {
     const read = this.api.graphql(groupWorkQuery, { fullPath: this.fullPath, timeframe }, { signal });
     await this.show(read, signal, ({ group }) => {
       this.milestones = (group?.milestones.nodes ?? []).filter(({ dueDate }) => dueDate !== null);
-      this.due = group?.due.nodes ?? [];
+      this.late = group?.late.nodes ?? [];
+      this.blocked = group?.blocked.nodes ?? [];
       this.changed = group?.changed.nodes ?? [];
+      this.counts = group && countsOf(group);
     });
   }
 
@@ -117,4 +121,15 @@ export class GroupWork {
       reportDefect(error);
     }
   }
+}
+
+function countsOf({ open, late, blocked, undated, openIssues, lateIssues }: GroupWorkAnswer): GroupCounts {
+  return {
+    openEpics: open.count,
+    lateEpics: late.count,
+    blockedEpics: blocked.count,
+    undatedEpics: undated.count,
+    openIssues: openIssues.count,
+    lateIssues: lateIssues.count,
+  };
 }

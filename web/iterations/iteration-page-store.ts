@@ -1,6 +1,7 @@
 import { runInAction } from 'mobx';
 import { errorText, failureText, reportDefect, throwRefusal } from '../api/api-error.ts';
 import { globalId, numberOfId } from '../api/global-id.ts';
+import type { IterationReport } from '../api/rest.generated.ts';
 import type { Application } from '../app/application-context.ts';
 import { addresses } from '../app/addresses.ts';
 import type { Changes } from '../app/changes/changes.ts';
@@ -49,12 +50,15 @@ export class IterationPageStore {
   issuesError: string | null = null;
   /** The page after the last one; null at the end. */
   next: IssuePage | null = null;
+  /** Null until it is read, and if it cannot be. */
+  burnUp: IterationReport['burnup'] | null = null;
   form: IterationForm | null = null;
   error: string | null = null;
   isAskedToDelete = false;
   isDeleting = false;
   readonly #calls = new LatestCall();
   readonly #issueCalls = new LatestCall();
+  readonly #burnUpCalls = new LatestCall();
   private readonly id: string;
 
   constructor(
@@ -105,6 +109,7 @@ export class IterationPageStore {
       stop();
       this.#calls.stop();
       this.#issueCalls.stop();
+      this.#burnUpCalls.stop();
     };
   }
 
@@ -124,8 +129,24 @@ export class IterationPageStore {
         },
       ),
       this.readIssues(firstIssues),
+      this.readBurnUp(),
     ]);
     return isLoaded;
+  }
+
+  /** The page is of use without it. */
+  private async readBurnUp(): Promise<void> {
+    const group = encodeURIComponent(this.fullPath);
+    await this.#burnUpCalls.read(
+      (signal) =>
+        this.environment.api.rest('GET', `/api/v4/groups/${group}/iterations/${numberOfId(this.id)}/report`, {
+          signal,
+        }),
+      ({ burnup }) => {
+        this.burnUp = burnup;
+      },
+      reportDefect,
+    );
   }
 
   async moreIssues(): Promise<void> {

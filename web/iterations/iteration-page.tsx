@@ -20,6 +20,7 @@ import { ConfirmDialog } from '../widgets/dialog/confirm-dialog.tsx';
 import { EmptyState } from '../widgets/empty-state/empty-state.tsx';
 import { ProgressLines } from '../widgets/progress-lines/progress-lines.tsx';
 import { Spinner } from '../widgets/spinner/spinner.tsx';
+import { BurnUp } from '../work-items/burn-up/burn-up.tsx';
 import { IterationDialog } from './iteration-dialog.tsx';
 import { IterationPageStore, type IterationIssue } from './iteration-page-store.ts';
 import { StateBadge } from './state-badge.tsx';
@@ -73,6 +74,7 @@ const IterationPage = observer(function IterationPage({ params }: PageProps) {
           ...(store.weightProgress.total > 0 ? [{ noun: 'Weight', ...store.weightProgress }] : []),
         ]}
       />
+      {store.burnUp !== null && <BurnUp burnup={store.burnUp} weight={store.weightProgress.total} />}
       <Issues store={store} />
       <DeleteIterationDialog store={store} name={name} />
       {form !== null && (

@@ -19,7 +19,7 @@ import { ProgressLines } from '../widgets/progress-lines/progress-lines.tsx';
 import { RenderedMarkdown } from '../widgets/rendered-markdown/rendered-markdown.tsx';
 import { Spinner } from '../widgets/spinner/spinner.tsx';
 import { Table } from '../widgets/table/table.tsx';
-import { BurnUp } from './burn-up.tsx';
+import { BurnUp } from '../work-items/burn-up/burn-up.tsx';
 import { milestoneAddresses } from './milestone-addresses.ts';
 import { MilestoneFrame } from './milestone-frame.tsx';
 import type { MilestoneIssues } from './milestone-issues.ts';
@@ -73,7 +73,7 @@ const MilestoneView = observer(function MilestoneView({ store, answer }: PartPro
           ]}
         />
       </section>
-      <BurnUp report={report} />
+      <BurnUp burnup={report.burnup} weight={weight} />
       {lists.map(({ title, issues }) => (
         <Issues key={title} title={title} issues={issues} />
       ))}

@@ -15,9 +15,10 @@ import { Link } from '../widgets/link/link.tsx';
 import { OpenItems } from './open-items.ts';
 import { OpenItemsList } from './open-items-list.tsx';
 import { Person, type PersonFacts } from './person.ts';
+import { RecentActivity } from './recent-activity.tsx';
 import styles from './places.module.css';
 
-/** A person's profile, with the open issues that the reader may see. */
+/** A person's profile, with the open issues and the activity that the reader may see. */
 const PersonPage = observer(function PersonPage({ params }: PageProps) {
   const { api, router } = useApplication();
   const username = params['username'] ?? '';
@@ -73,6 +74,7 @@ function PersonScreen({ facts }: { facts: PersonFacts }) {
           emptyText={`No open issue that you can see is assigned to ${name}.`}
         />
       )}
+      {signedIn && <RecentActivity userId={numberOfId(id)} name={name} />}
     </Page>
   );
 }

@@ -4,6 +4,7 @@ import { firstDayOfWeekFrom, type FirstDayOfWeek } from '../../domain/calendar/w
 import { filtersApplied } from '../../domain/filters/item-filters.ts';
 import { defaultSort } from '../../domain/filters/sort.ts';
 import { counted } from '../../domain/text/plural.ts';
+import { columnsWithin, withWidth, type ColumnName, type DetailColumn } from '../../domain/roadmap/columns.ts';
 import { barOf, clampSchedule, drawnSchedule } from '../../domain/roadmap/bar.ts';
 import { defaultView, openingView, printRoadmapQuery } from '../../domain/roadmap/address.ts';
 import { defaultColoring } from '../../domain/roadmap/coloring.ts';
@@ -25,6 +26,7 @@ import { StillRows } from '../widgets/still-rows.ts';
 import { ChildEpics } from './epics/child-epics.ts';
 import { EpicList } from './epics/epic-list.ts';
 import type { RoadmapEpic } from './epics/roadmap-epic.ts';
+import type { DateSide } from '../work-items/sidebar/date-titles.ts';
 import { LinkedItems } from '../work-items/links/linked-items.ts';
 import { MilestoneList } from './milestones/milestone-list.ts';
 import type { UndatedEpics } from './epics/undated-epics.ts';
@@ -36,6 +38,7 @@ import type { PlanCheck } from './scheduling/plan-check.ts';
 import type { RangeZoom } from './range/range-zoom.ts';
 import type { BarMover } from './moving/bar-mover.ts';
 import type { RowArranger } from './arranging/row-arranger.ts';
+import type { MilestoneDues } from './moving/milestone-dues.ts';
 import { MovedBars } from './moving/moved-bars.ts';
 import { placeMilestones, type PlacedMilestone } from './milestones/milestone-lines.ts';
 import { numberOfId } from '../api/global-id.ts';
@@ -63,8 +66,10 @@ const firstRows = 12;
 /** Px between today and the end of the window where it must stay in sight. */
 const todayMargin = 80;
 
-/** Px of the chart for a range that fits the window, where there is no chart: in lists. */
+/** Px that the chart keeps beside columns, and that a range has to fit where there is no chart: in lists. */
 const leastChart = 320;
+
+const noColumns: readonly DetailColumn[] = [];
 
 /** Longer lists are not grouped, since grouping loads the whole list. */
 const groupedMaximum = 1000;
@@ -92,6 +97,8 @@ export class RoadmapStore {
   readonly movedBars = new MovedBars();
   /** Moves bars; null until its code is loaded, which the first rows do not need. */
   mover: BarMover | null = null;
+  /** On which days milestones of taken epics are due; null until the code of the mover is loaded. */
+  milestoneDues: MilestoneDues | null = null;
   /** Moves rows; null until its code is loaded. */
   arranger: RowArranger | null = null;
   /** Moves milestones; null until its code is loaded. */
@@ -110,6 +117,8 @@ export class RoadmapStore {
   zoom: RangeZoom | null = null;
   /** Where the plan lies in time; null until it is loaded, which the first rows do not need. */
   outline: PlanOutline | null = null;
+  /** The column whose edge the reader drags. */
+  private sizedColumn: DetailColumn | null = null;
   /** The range while the reader zooms. */
   private zoomedRange: CustomRange | null = null;
   readonly offersEpicFilter = true;
@@ -215,6 +224,22 @@ export class RoadmapStore {
   choosePreset(range: TimeframeRange): void {
     this.zoomedRange = null;
     this.address.change({ range, layout: layoutFor(range), custom: null });
+  }
+
+  /** The chosen columns that have room beside the chart; on phones and on paper none. */
+  get columns(): readonly DetailColumn[] {
+    const { isPrinting, isPhone, width, titleColumn } = this.viewport;
+    const { sizedColumn } = this;
+    const chosen = this.address.view.columns;
+    const columns = sizedColumn === null ? chosen : withWidth(chosen, sizedColumn.name, sizedColumn.width);
+    if (columns.length === 0 || isPrinting || isPhone || width === 0) return noColumns;
+    return columnsWithin(columns, width - titleColumn - leastChart);
+  }
+
+  /** Gives a column a width, or its usual one for null; the URL follows once the reader lets go. */
+  sizeColumn(name: ColumnName, width: number | null, isHeld = false): void {
+    this.sizedColumn = isHeld && width !== null ? { name, width } : null;
+    if (!isHeld) this.address.change({ columns: withWidth(this.address.view.columns, name, width) });
   }
 
   get signedIn(): boolean {
@@ -342,10 +367,14 @@ export class RoadmapStore {
   }
 
   async loadMover(): Promise<BarMover | null> {
-    const code = await loadCode(() => import('./moving/bar-mover.ts'));
+    const code = await loadCode(() =>
+      Promise.all([import('./moving/bar-mover.ts'), import('./moving/milestone-dues.ts')]),
+    );
     if (code !== null && this.mover === null) {
+      const [{ BarMover: Mover }, { MilestoneDues: Dues }] = code;
       runInAction(() => {
-        this.mover = new code.BarMover(this.environment, this);
+        this.milestoneDues = new Dues(this.environment.api, this.groupPath);
+        this.mover = new Mover(this.environment, this);
       });
     }
     return this.mover;
@@ -396,6 +425,11 @@ export class RoadmapStore {
       });
     }
     return this.arranger;
+  }
+
+  /** Opens the editor of a date beside its cell. */
+  async editDate(epic: RoadmapEpic, field: DateSide, anchor: HTMLElement): Promise<void> {
+    (await this.loadMover())?.editDate({ epic, field, anchor });
   }
 
   /** Picks up a row to be moved with the arrow keys. */
@@ -522,10 +556,18 @@ export class RoadmapStore {
         { fireImmediately: true },
       ),
       reaction(
-        () => this.address.view.criticalShown || this.address.view.slackShown,
+        () =>
+          this.address.view.criticalShown ||
+          this.address.view.slackShown ||
+          this.columns.some(({ name }) => name === 'slack'),
         (isNeeded) => {
           if (isNeeded) void this.loadPlanCheck();
         },
+        { fireImmediately: true },
+      ),
+      reaction(
+        () => this.columns.reduce((sum, { width }) => sum + width, 0),
+        (width) => this.viewport.setColumnsWidth(width),
         { fireImmediately: true },
       ),
       reaction(

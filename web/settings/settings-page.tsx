@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { useApplication } from '../app/application-context.ts';
 import { LoadedPage } from '../app/loaded-page.tsx';
 import { NamespacePage } from '../app/namespace-page.tsx';
@@ -11,8 +11,13 @@ import { ArchiveSection } from './archive-section.tsx';
 import { DeleteSection } from './delete-section.tsx';
 import { GeneralSection } from './general-section.tsx';
 import { PlaceSettings } from './place-settings.ts';
-import { ServiceDeskSection } from './service-desk-section.tsx';
 import { TransferSection } from './transfer-section.tsx';
+import { lazyCode } from '../widgets/lazy-part.tsx';
+
+/** Only where the instance takes mail. */
+const ServiceDeskSection = lazyCode(async () => ({
+  default: (await import('./service-desk-section.tsx')).ServiceDeskSection,
+}));
 
 /** The settings of a group or project, as far as the reader may change them. */
 const SettingsPage = observer(function SettingsPage({ params }: PageProps) {
@@ -30,7 +35,9 @@ const SettingsPage = observer(function SettingsPage({ params }: PageProps) {
             <>
               <GeneralSection settings={settings} place={place} />
               {place.kind === 'project' && application.boot.incomingMailEnabled && (
-                <ServiceDeskSection settings={settings} place={place} />
+                <Suspense>
+                  <ServiceDeskSection settings={settings} place={place} />
+                </Suspense>
               )}
               <AddressSection settings={settings} place={place} />
             </>

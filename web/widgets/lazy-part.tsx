@@ -1,4 +1,4 @@
-import { lazy, Suspense, type FunctionComponent } from 'react';
+import { lazy, useEffect, useState, type FunctionComponent } from 'react';
 import { loadCode } from '../state/missing-code.ts';
 
 /**
@@ -15,15 +15,32 @@ export function lazyCode<Component extends FunctionComponent<never>>(
   return loaded as Component;
 }
 
-/** Like {@link lazyCode}, with its own `Suspense`: renders nothing until its code is loaded. */
-export function lazyPart(load: () => Promise<FunctionComponent>): FunctionComponent {
-  const Part = lazyCode(async () => ({ default: await load() }));
-  return function LazyPart() {
-    return (
-      <Suspense>
-        <Part />
-      </Suspense>
-    );
+/**
+ * Like {@link lazyCode}, but renders nothing until its code is loaded. It is drawn as soon as that is there, while React
+ * holds back what waits in a `Suspense` for up to 300 ms: too long for what a person has just asked for.
+ */
+export function lazyPart<Props extends object>(
+  load: () => Promise<FunctionComponent<Props>>,
+): FunctionComponent<Props> {
+  let loaded: FunctionComponent<Props> | null = null;
+  return function LazyPart(props) {
+    const [Part, setPart] = useState(() => loaded);
+    useEffect(() => {
+      if (Part !== null) return;
+      const draw = async (): Promise<void> => {
+        try {
+          loaded = await loadCode(load);
+          setPart(() => loaded);
+        } catch (error) {
+          // For the boundary around it.
+          setPart(() => {
+            throw error;
+          });
+        }
+      };
+      void draw();
+    }, [Part]);
+    return Part && <Part {...props} />;
   };
 }
 

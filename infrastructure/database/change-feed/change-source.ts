@@ -18,6 +18,7 @@ import { smallPoolLike } from '../connection.ts';
 import type { Cursors } from '../cursors.ts';
 import { select, selectOne, sql, prepared } from '../sql.ts';
 import { shortChanges } from '../short-changes.ts';
+import { notifiedPeople } from '../notifications/own-notifications.ts';
 import { CommitListener } from './commit-listener.ts';
 
 /** Maximum number of log entries that one statement reads. */
@@ -41,9 +42,13 @@ export class DatabaseChangeSource implements ChangeSource {
     private readonly cursors: Cursors,
   ) {}
 
-  async open(onCommit: () => void): Promise<void> {
+  async open(onCommit: () => void, onNotified: (userIds: readonly number[]) => void): Promise<void> {
     this.pool = smallPoolLike(this.connection);
-    this.listener = new CommitListener(this.connection, onCommit);
+    this.listener = new CommitListener(this.connection, (payload) => {
+      const people = notifiedPeople(payload);
+      if (people === null) onCommit();
+      else onNotified(people);
+    });
     await this.listener.open();
   }
 

@@ -9,7 +9,10 @@ import type { FirstPage, Page, PageRequest } from '../../../application/page.ts'
 import type { Clock } from '../../../application/ports.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
 import type { Cadence } from '../../../domain/iterations/cadence.ts';
+import type { BurnUpChange } from '../../../domain/milestones/burn-up.ts';
+import { burnUpChanges } from '../work-items/burn-up-changes.ts';
 import { keyed } from '../work-items/grouped.ts';
+import { withinNamespace } from '../work-items/work-item-conditions.ts';
 import { namespaceScope } from '../namespaces/namespace-scope.ts';
 import type { List, Pager, SortKey } from '../pager.ts';
 import {
@@ -92,6 +95,11 @@ export class DatabaseIterationQueries implements IterationQueries {
         ),
       ),
     );
+  }
+
+  burnUpChanges(actor: Actor, iterationId: number, namespaceId: number): Promise<BurnUpChange[]> {
+    const place = withinNamespace({ namespaceId, descendants: true, ancestors: false });
+    return burnUpChanges(this.connection, actor, { of: 'iteration', id: iterationId, place });
   }
 
   cadencePage(actor: Actor, filter: CadenceFilter, page: PageRequest): Promise<Page<Cadence>> {

@@ -14,6 +14,7 @@ import type { List, Pager, SortKey } from '../pager.ts';
 import { all, always, likePattern, select, selectCount, sql, trusted, type Fragment } from '../sql.ts';
 import { foundInTexts } from '../text-search.ts';
 import { touchesTimeframe } from '../timeframe.ts';
+import { burnUpChanges } from '../work-items/burn-up-changes.ts';
 import { visibleInNamespace, visibleWorkItems } from '../visible.ts';
 import type { Statements } from '../statement-limiter.ts';
 
@@ -79,28 +80,8 @@ export class DatabaseMilestoneQueries implements MilestoneQueries {
     return sums;
   }
 
-  async burnUpChanges(actor: Actor, milestoneId: number): Promise<BurnUpChange[]> {
-    const rows = await select<{ date: string; added: number; addedWeight: number; done: number; doneWeight: number }>(
-      this.connection,
-      sql`with items as (
-            select coalesce(w.weight, 0) as weight, w.closed_at, coalesce(
-              (select max(log.created_at) from change_log log
-               where log.subject_type = 'work_item' and log.subject_id = w.id and not log.changes ? 'iid'
-                 and log.changes #>> '{milestoneId,after}' = ${String(milestoneId)}), w.created_at) as added_at
-            from work_items w where w.milestone_id = ${milestoneId} and ${visibleWorkItems(actor, 'w')}),
-          changes as (
-            select added_at as at, 1 as added, weight as added_weight, 0 as done, 0 as done_weight from items
-            union all
-            select greatest(closed_at, added_at), 0, 0, 1, weight from items where closed_at is not null)
-          select (at at time zone 'UTC')::date as date, sum(added) as added, sum(added_weight) as added_weight,
-            sum(done) as done, sum(done_weight) as done_weight
-          from changes group by 1 order by 1`,
-    );
-    return rows.map(({ date, added, addedWeight, done, doneWeight }) => ({
-      date,
-      added: { count: added, weight: addedWeight },
-      completed: { count: done, weight: doneWeight },
-    }));
+  burnUpChanges(actor: Actor, milestoneId: number): Promise<BurnUpChange[]> {
+    return burnUpChanges(this.connection, actor, { of: 'milestone', id: milestoneId, place: always });
   }
 
   people(actor: Actor, milestoneId: number): Promise<MilestonePerson[]> {

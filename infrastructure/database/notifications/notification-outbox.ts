@@ -11,19 +11,29 @@ import {
   type NotifyingEntry,
 } from '../../../application/notifications/notification-events.ts';
 import type { NotificationPayload } from '../../../application/notifications/notification-writer.ts';
+import type { Clock } from '../../../application/ports.ts';
+import { accessLevels } from '../../../domain/access/role.ts';
 import {
   effectiveSetting,
+  notificationsKept,
   reasonFor,
   type Connection,
+  type NotificationReason,
   type NotificationSetting,
+  type Tiding,
+  type TidingReason,
 } from '../../../domain/notifications/notification.ts';
 import type { WorkItemType } from '../../../domain/work-items/work-item.ts';
 import { insertJobs } from '../jobs/job-queue.ts';
+import { tellOf } from './own-notifications.ts';
 import { select, selectOne, sql, prepared } from '../sql.ts';
 
 /** Key of the advisory lock under which entries become mails, so that those about one item keep their order. */
 const spreadLock = 7_141_914;
 const entriesAtOnce = 20;
+/** A message of the database holds 8,000 bytes. */
+const peoplePerMessage = 400;
+const managersToldAtMost = 1_000;
 
 interface Item {
   id: number;
@@ -37,11 +47,15 @@ interface PlacedEntry extends NotifyingEntry {
   mentions: readonly string[];
 }
 
-/** Turns entries of the change log into mails, one for each person who wants to know. Rights are checked on sending. */
+/**
+ * Tells people of entries of the change log: each who wants to know, in the product and, while it is on, by mail. Rights are
+ * checked on reading and on sending.
+ */
 export class DatabaseNotificationOutbox implements JobSource {
   constructor(
     private readonly connection: Knex,
     private readonly markdownWorkers: MarkdownWorkers,
+    private readonly clock: Clock,
   ) {}
 
   async spread(): Promise<boolean> {
@@ -65,13 +79,16 @@ export class DatabaseNotificationOutbox implements JobSource {
       );
       // Another process may have been quicker.
       const left = new Set(gone.map(({ logId }) => logId));
-      await insertJobs(
+      const told = await this.toldOf(
         transaction,
-        await this.jobsFor(
-          transaction,
-          placed.filter(({ id }) => left.has(id)),
-        ),
+        placed.filter(({ id }) => left.has(id)),
       );
+      const requests = entries.filter(({ id, subjectType }) => subjectType === 'access_request' && left.has(id));
+      await insertNotifications(transaction, [
+        ...told,
+        ...(await managersOf(transaction, requests, this.clock.today())),
+      ]);
+      if (await this.isMailOn(transaction)) await insertJobs(transaction, told.map(jobFor));
       return entries.length === entriesAtOnce;
     });
   }
@@ -122,23 +139,99 @@ export class DatabaseNotificationOutbox implements JobSource {
     return contents.mentions.filter((name) => known?.mentions.includes(name) !== true);
   }
 
-  private async jobsFor(transaction: Knex.Transaction, entries: readonly PlacedEntry[]): Promise<NewJob[]> {
+  private async isMailOn(transaction: Knex.Transaction): Promise<boolean> {
+    return (await selectOne(transaction, sql`select from mail_state where is_on`)) !== null;
+  }
+
+  private async toldOf(transaction: Knex.Transaction, entries: readonly PlacedEntry[]): Promise<ToldOfItem[]> {
     if (entries.length === 0) return [];
     const people = await connectedPeople(transaction, entries);
     const settings = await settingsOf(transaction, [...new Set(people.map(({ userId }) => userId))], entries);
     const entryOf = new Map(entries.map((entry) => [entry.id, entry]));
     return people.flatMap(({ logId, userId, connected }) => {
       const entry = entryOf.get(logId);
-      const occasion = entry === undefined ? null : occasionOf(entry, entry.item.type);
-      if (entry === undefined || occasion === null || userId === entry.actorId) return [];
+      const tiding = entry === undefined ? null : occasionOf(entry, entry.item.type);
+      if (entry === undefined || tiding === null || userId === entry.actorId) return [];
       const own = settings.get(userId) ?? new Map<number | null, NotificationSetting>();
       const upwards = entry.item.traversalIds.toReversed().flatMap((id) => own.get(id) ?? []);
-      const reason = reasonFor(occasion, new Set(connected), effectiveSetting(upwards, own.get(null) ?? null));
+      const reason = reasonFor(tiding, new Set(connected), effectiveSetting(upwards, own.get(null) ?? null));
       if (reason === null) return [];
-      const payload: NotificationPayload = { type: 'notification', logId, userId, reason };
-      return [{ kind: mailJobs, lane: 'mail', orderKey: `item ${entry.item.id} user ${userId}`, payload }];
+      const noteId = entry.subjectType === 'note' ? entry.subjectId : null;
+      return [{ logId, userId, tiding, reason, workItemId: entry.item.id, noteId, accessRequestId: null }];
     });
   }
+}
+
+/** That a person is told of an entry. */
+interface Told {
+  logId: number;
+  userId: number;
+  tiding: Tiding;
+  reason: TidingReason;
+  workItemId: number | null;
+  noteId: number | null;
+  accessRequestId: number | null;
+}
+type ToldOfItem = Told & { reason: NotificationReason; workItemId: number };
+
+function jobFor({ logId, userId, reason, workItemId }: ToldOfItem): NewJob {
+  const payload: NotificationPayload = { type: 'notification', logId, userId, reason };
+  return { kind: mailJobs, lane: 'mail', orderKey: `item ${workItemId} user ${userId}`, payload };
+}
+
+/** Keeps the newest ones of each person, and tells their open pages. */
+async function insertNotifications(transaction: Knex.Transaction, told: readonly Told[]): Promise<void> {
+  if (told.length === 0) return;
+  const column = <Name extends keyof Told>(name: Name) => told.map((one) => one[name]);
+  await select(
+    transaction,
+    prepared(sql`insert into own_notifications
+          (user_id, log_id, tiding, reason, actor_id, work_item_id, note_id, access_request_id, created_at)
+        select t.user_id, log.id, t.tiding, t.reason, log.actor_id, t.work_item_id, note.id, t.access_request_id,
+          log.created_at
+        from unnest(${column('userId')}::bigint[], ${column('logId')}::bigint[], ${column('tiding')}::text[],
+            ${column('reason')}::text[], ${column('workItemId')}::bigint[], ${column('noteId')}::bigint[],
+            ${column('accessRequestId')}::bigint[])
+          as t (user_id, log_id, tiding, reason, work_item_id, note_id, access_request_id)
+        join change_log log on log.id = t.log_id
+        left join notes note on note.id = t.note_id
+        order by log.id, t.user_id
+        on conflict (user_id, log_id) do nothing`),
+  );
+  const people = [...new Set(column('userId'))];
+  await select(
+    transaction,
+    prepared(sql`delete from own_notifications o using unnest(${people}::bigint[]) as person (id)
+        where o.user_id = person.id and o.id <= (select kept.id from own_notifications kept
+          where kept.user_id = person.id order by kept.id desc offset ${notificationsKept.count} limit 1)`),
+  );
+  for (let start = 0; start < people.length; start += peoplePerMessage) {
+    await select(transaction, tellOf(people.slice(start, start + peoplePerMessage)));
+  }
+}
+
+/** Those who can let in who asks: owners of a group; owners and maintainers of a project. */
+function managersOf(
+  transaction: Knex.Transaction,
+  entries: readonly NotifyingEntry[],
+  today: string,
+): Promise<Told[]> | Told[] {
+  if (entries.length === 0) return [];
+  return select<Told>(
+    transaction,
+    prepared(sql`select distinct e.log_id, u.id as user_id, 'access_request' as tiding, 'managing' as reason,
+          null::bigint as work_item_id, null::bigint as note_id, r.id as access_request_id
+        from unnest(${entries.map(({ id }) => id)}::bigint[], ${entries.map(({ subjectId }) => subjectId)}::bigint[])
+          as e (log_id, request_id)
+        join access_requests r on r.id = e.request_id
+        join namespaces n on n.id = r.namespace_id
+        join users u on u.state = 'active' and u.kind = 'person' and (u.id = n.owner_id or exists (
+          select from members m where m.user_id = u.id and m.namespace_id = any(n.traversal_ids)
+            and (m.expires_at is null or m.expires_at > ${today})
+            and m.access_level >= case n.kind when 'project' then ${accessLevels.maintainer}::integer
+              else ${accessLevels.owner}::integer end))
+        order by e.log_id, u.id limit ${managersToldAtMost}`),
+  );
 }
 
 /** Everyone who has to do with the items of the entries, or watches their groups or projects, with how. */

@@ -1,5 +1,6 @@
 import type { Page, PageRequest } from '../../../application/page.ts';
 import type {
+  ActivityEvent,
   Associations,
   FirstSteps,
   PeopleFilter,
@@ -15,7 +16,7 @@ import type { Pager, SortKey } from '../pager.ts';
 import { all, any, isShort, likePattern, select, selectCount, selectOne, sql, trusted, type Fragment } from '../sql.ts';
 import { holdsShortWords } from '../text-search.ts';
 import { ownedAlone } from '../namespaces/owned-alone.ts';
-import { visibleNamespaces } from '../visible.ts';
+import { visibleInternalNotes, visibleNamespaces, visibleWorkItems } from '../visible.ts';
 import type { Statements } from '../statement-limiter.ts';
 
 const sortKeys: Record<PeopleOrder['by'], Pick<SortKey, 'expression' | 'type'>> = {
@@ -86,6 +87,23 @@ export class DatabasePeopleQueries implements PeopleQueries {
             array(select n.full_path from ${ownedAlone(sql`u.id`, this.clock.today())} order by n.full_path limit 20)
               as owned_alone
           from users u where u.id = ${userId}`,
+    );
+  }
+
+  async activityOf(actor: Actor, userId: number, limit: number): Promise<ActivityEvent[]> {
+    const seen = visibleWorkItems(actor, 'w');
+    const columns = trusted('w.id as item_id, w.type, w.iid, w.title, p.full_path');
+    const place = trusted('join namespaces p on p.id = w.namespace_id');
+    return select<ActivityEvent>(
+      this.connection,
+      sql`(select w.id, 'opened' as action, w.created_at, ${columns} from work_items w ${place}
+            where w.author_id = ${userId} and ${seen} order by w.id desc limit ${limit})
+          union all
+          (select n.id, 'commented on', n.created_at, ${columns} from notes n
+            join work_items w on w.id = n.work_item_id ${place}
+            where n.author_id = ${userId} and ${seen} and (not n.internal or ${visibleInternalNotes(actor, 'w')})
+            order by n.id desc limit ${limit})
+          order by created_at desc, id desc limit ${limit}`,
     );
   }
 

@@ -185,13 +185,19 @@ export class DatabaseWorkItemQueries implements WorkItemQueries {
   async treeVersion(actor: Actor, { id, ancestorIds }: Pick<WorkItem, 'id' | 'ancestorIds'>): Promise<string> {
     const row = await selectOne<{ version: string }>(
       this.connection,
-      sql`select concat_ws(' ', count(*), sum(hashtextextended(concat_ws('|', w.id, w.parent_id, w.relative_position,
-              w.lock_version, w.title, w.state, w.start_date, w.due_date, w.opened_epics, w.closed_epics, w.opened_issues,
-              w.closed_issues, w.opened_issues_weight, w.closed_issues_weight, w.issues_on_track,
-              w.issues_needing_attention, w.issues_at_risk), 0))) as version
-          from work_items w
-          where (w.ancestor_ids @> array[${id}]::bigint[] or w.id = any(${[id, ...ancestorIds]}::bigint[]))
-            and ${visibleWorkItems(actor, 'w')}`,
+      // A parent that the reader may not see is none: nothing moves with it.
+      sql`with tree as materialized (
+            select w.id, w.parent_id, w.relative_position, w.lock_version, w.title, w.state, w.start_date, w.due_date,
+              w.opened_epics, w.closed_epics, w.opened_issues, w.closed_issues, w.opened_issues_weight,
+              w.closed_issues_weight, w.issues_on_track, w.issues_needing_attention, w.issues_at_risk
+            from work_items w
+            where (w.ancestor_ids @> array[${id}]::bigint[] or w.id = any(${[id, ...ancestorIds]}::bigint[]))
+              and ${visibleWorkItems(actor, 'w')})
+          select concat_ws(' ', count(*), sum(hashtextextended(concat_ws('|', w.id, coalesce(parent.id, 0),
+              w.relative_position, w.lock_version, w.title, w.state, w.start_date, w.due_date, w.opened_epics,
+              w.closed_epics, w.opened_issues, w.closed_issues, w.opened_issues_weight, w.closed_issues_weight,
+              w.issues_on_track, w.issues_needing_attention, w.issues_at_risk), 0))) as version
+          from tree w left join tree parent on parent.id = w.parent_id`,
     );
     return row?.version ?? '';
   }

@@ -1,11 +1,14 @@
 import type { IterationFilter } from '../../../application/iterations/iteration-queries.ts';
+import { NotFound } from '../../../application/errors.ts';
 import { listInput } from '../../../application/list-input.ts';
 import { z } from 'zod';
+import { burnUp } from '../../../domain/milestones/burn-up.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import { pageOf } from '../answer-shapes.ts';
 import { containerRoutes } from '../containers.ts';
-import { boolean, instant, oneOf, optional, optionalText, reference } from '../parameters.ts';
+import { boolean, identifier, instant, oneOf, optional, optionalText, reference } from '../parameters.ts';
 import type { Route } from '../route.ts';
+import { burnUpShape, presentBurnUp } from '../work-items/burn-up.ts';
 import { iterationShape, presentIteration } from './iteration-presenter.ts';
 
 const searchedFields = z.preprocess(
@@ -24,8 +27,45 @@ const listParameters = {
 };
 type ListParameters = z.infer<z.ZodObject<typeof listParameters>>;
 
+const burnUpAnswer = z.strictObject({ burnup: burnUpShape }).meta({ id: 'IterationReport' });
+
 /** Iterations of groups, and those available to projects. They are created and changed through GraphQL. */
-export const iterationRoutes: readonly Route[] = [iterationsOf('group'), iterationsOf('project')];
+export const iterationRoutes: readonly Route[] = [
+  iterationsOf('group'),
+  iterationsOf('project'),
+  burnUpOf('group'),
+  burnUpOf('project'),
+];
+
+/** How an iteration went, of the issues below a group or project; an addition to GitLab's API. */
+function burnUpOf(kind: 'group' | 'project'): Route {
+  return containerRoutes(kind)({
+    method: 'get',
+    path: `/${kind}s/:id/iterations/:iteration_id/report`,
+    access: 'anybody',
+    answers: burnUpAnswer,
+    parameters: { id: reference, iteration_id: identifier },
+    async run(request, container) {
+      const actor = await request.actor();
+      const { iterations } = request.services.queries;
+      const filter: IterationFilter = {
+        namespaceId: container.id,
+        includeAncestors: true,
+        includeDescendants: false,
+        ids: [request.parameters.iteration_id],
+      };
+      const onlyOne = { kind: 'offset', page: 1, perPage: 1 } as const;
+      const { rows } = await iterations.page(actor, filter, { by: 'dueDate', direction: 'asc' }, onlyOne);
+      const [iteration] = rows;
+      if (iteration === undefined) throw new NotFound();
+      const { id, startDate, dueDate } = iteration;
+      const changes = await iterations.burnUpChanges(actor, id, container.id);
+      // What is over ends on its last day.
+      const state = dueDate < request.today ? 'closed' : 'active';
+      return { burnup: presentBurnUp(burnUp({ state, startDate, dueDate }, changes, request.today)) };
+    },
+  });
+}
 
 function iterationsOf(kind: 'group' | 'project'): Route {
   return containerRoutes(kind)({

@@ -1,7 +1,7 @@
 import { stillThere } from '../../../application/errors.ts';
 import type { WorkItemFilter } from '../../../application/work-items/work-item-filter.ts';
 import { issueTypes } from '../../../application/work-items/reference.ts';
-import { burnUp, burnUpDaysMaximum } from '../../../domain/milestones/burn-up.ts';
+import { burnUp } from '../../../domain/milestones/burn-up.ts';
 import type { Milestone } from '../../../domain/milestones/milestone.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import type { ItemRow } from '../../../domain/work-items/work-item.ts';
@@ -11,12 +11,13 @@ import { listMergeRequests } from '../merge-requests/merge-request-routes.ts';
 import { identifier, oneOf, optional, reference, text } from '../parameters.ts';
 import { presentUserBasic, userBasicShape } from '../people/user-presenter.ts';
 import type { RestRequest, Route } from '../route.ts';
+import { burnUpShape, presentBurnUp } from '../work-items/burn-up.ts';
 import { presentIssues, issueShape } from '../work-items/issue-presenter.ts';
 import { distinct } from '../work-items/item-context.ts';
 import { idsOr } from '../work-items/list-values.ts';
 import { findMilestone } from './milestone-list.ts';
 import { z } from 'zod';
-import { countShape, dayShape, instantShape, listShape, pageOf, type Presented } from '../answer-shapes.ts';
+import { countShape, instantShape, listShape, pageOf, type Presented } from '../answer-shapes.ts';
 
 const burndownEventShape = z.strictObject({
   created_at: instantShape,
@@ -30,16 +31,7 @@ const reportShape = z
     closed_issues_count: countShape,
     issues_weight: countShape,
     closed_issues_weight: countShape,
-    burnup: listShape(
-      z.strictObject({
-        date: dayShape,
-        scope_count: countShape,
-        scope_weight: countShape,
-        completed_count: countShape,
-        completed_weight: countShape,
-      }),
-      burnUpDaysMaximum,
-    ),
+    burnup: burnUpShape,
     people: listShape(
       z.strictObject({
         user: userBasicShape.nullable(),
@@ -132,13 +124,7 @@ async function report(request: RestRequest<unknown>, milestone: Milestone): Prom
     closed_issues_count: sums.closedIssues,
     issues_weight: sums.weight,
     closed_issues_weight: sums.closedWeight,
-    burnup: burnUp(milestone, changes, request.today).map(({ date, scope, completed }) => ({
-      date,
-      scope_count: scope.count,
-      scope_weight: scope.weight,
-      completed_count: completed.count,
-      completed_weight: completed.weight,
-    })),
+    burnup: presentBurnUp(burnUp(milestone, changes, request.today)),
     people: people.map(({ userId, issues, closedIssues }) => {
       const user = userId === null ? null : stillThere(users.get(userId));
       return {

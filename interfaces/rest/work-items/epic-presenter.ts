@@ -55,7 +55,7 @@ export const epicShape = sharedShape
         closed_issues_weight: countShape,
       })
       .optional(),
-    group: z.strictObject({ name: z.string(), full_path: z.string() }).optional(),
+    group: z.strictObject({ name: z.string(), full_name: z.string(), full_path: z.string() }).optional(),
     parent: z.strictObject({ id: idShape, title: z.string(), web_url: link }).nullable().optional(),
   })
   .meta({ id: 'Epic' });
@@ -127,7 +127,7 @@ function progressFields(
   epic: ItemRow,
   { namespaces, parents }: ItemContext,
 ): Pick<PresentedEpic, 'progress' | 'group' | 'parent'> {
-  const { name, fullPath } = stillThere(namespaces.get(epic.namespaceId));
+  const { name, fullName, fullPath } = stillThere(namespaces.get(epic.namespaceId));
   const parent = parents.get(epic.parentId ?? 0);
   const above = parent && namespaces.get(parent.namespaceId);
   return {
@@ -137,7 +137,7 @@ function progressFields(
       opened_issues_weight: epic.openedIssuesWeight,
       closed_issues_weight: epic.closedIssuesWeight,
     },
-    group: { name, full_path: fullPath },
+    group: { name, full_name: fullName, full_path: fullPath },
     parent:
       parent === undefined || above === undefined
         ? null

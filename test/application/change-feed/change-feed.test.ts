@@ -19,7 +19,10 @@ describe('Change feed without commit notifications', () => {
   /** Notifications of the database are lost, as if they were late. */
   class DeafSource extends DatabaseChangeSource {
     override open(): Promise<void> {
-      return super.open(() => undefined);
+      return super.open(
+        () => undefined,
+        () => undefined,
+      );
     }
   }
 
@@ -50,6 +53,7 @@ describe('Change feed without commit notifications', () => {
       rootIds: new Set([rootId]),
       messages,
       deliver: (message) => messages.push(message) > 0,
+      deliverNotified: () => undefined,
       deliverHand: () => undefined,
       end: () => undefined,
     };

@@ -8,24 +8,25 @@ import { ApplicationContext } from '../../../web/app/application-context.ts';
 import { createApplication } from '../../../web/app/create-application.ts';
 import { HoverCardStore } from '../../../web/widgets/hover-card/hover-card-store.ts';
 import { roadmapEpic } from '../../../web/roadmap/epics/roadmap-epic.ts';
-import type { RoadmapMilestonesQuery } from '../../../web/roadmap/operations/milestones.graphql.ts';
+import type { RoadmapEpicFragment } from '../../../web/roadmap/operations/epics.graphql.ts';
 import { RoadmapContext, type CardSubject } from '../../../web/roadmap/roadmap-context.ts';
 import { RoadmapStore } from '../../../web/roadmap/roadmap-store.ts';
 import { GridFocus } from '../../../web/roadmap/timeline/grid-focus.ts';
 import { Timeline } from '../../../web/roadmap/timeline/timeline.tsx';
 import { drawBareList } from './bare-list.ts';
-import { epicAnswers } from './epic-answers.ts';
+import { epicAnswers, linkedEpicAnswers } from './epic-answers.ts';
 import { measureList, type DrawnList, type ListFigures, type ListKind } from './measure.ts';
+import { measurePlanning, type PlanningFigures } from './planning.ts';
 import { drawTree, filledTree } from './tree-list.tsx';
 
 declare global {
   interface Window {
     /** Measures one kind of list with this many epics; called from outside. */
     measure?: (kind: ListKind, count: number) => Promise<ListFigures>;
+    /** Measures planning with this many epics, twice as many links. */
+    plan?: (count: number) => Promise<PlanningFigures>;
   }
 }
-
-type Milestones = NonNullable<RoadmapMilestonesQuery['group']>['milestones'];
 
 const application = createApplication(window);
 
@@ -36,21 +37,28 @@ function newPlace(): HTMLElement {
   return place;
 }
 
-/** The product's store with so many epics already in it. */
-async function filledStore(count: number): Promise<RoadmapStore> {
+/** What the roadmap reads beside its epics, as the server answers where there is nothing. */
+const none = {
+  group: { milestones: { nodes: [], pageInfo: { hasNextPage: false, endCursor: null } }, workingCalendars: [] },
+};
+
+/** The product's store with these epics already in it. */
+async function filledStore(answers: readonly RoadmapEpicFragment[]): Promise<RoadmapStore> {
+  const count = answers.length;
   const group = {
     id: 'gid://gitlab/Group/1',
     name: 'Plan',
     fullName: 'Plan',
     userPermissions: { createEpic: false, shareRoadmap: false },
   };
-  const milestones: Milestones = { nodes: [], pageInfo: { hasNextPage: false, endCursor: null } };
   // Read from text, as the answers of a server are; nobody keeps them once their rows are made.
-  const read = () => {
-    const epics = { count, matchCount: count, nodes: epicAnswers(count), pageInfo: { hasNextPage: false } };
-    return JSON.parse(JSON.stringify({ group: { ...group, epics, milestones } })) as unknown;
-  };
-  const api = { graphql: () => Promise.resolve(read()) } as unknown as ApiClient;
+  const epics = { count, matchCount: count, nodes: answers, pageInfo: { hasNextPage: false } };
+  const text = JSON.stringify({ group: { ...group, epics } });
+  const api = {
+    graphql: ({ text: query }: { text: string }) =>
+      Promise.resolve(query.includes('roadmapEpics(') ? JSON.parse(text) : none),
+    rest: () => Promise.resolve(),
+  } as unknown as ApiClient;
   const store = new RoadmapStore({ ...application, api }, 'plan');
   store.start();
   while (store.epics.epics.length < count) await new Promise((resolve) => setTimeout(resolve, 10));
@@ -101,6 +109,11 @@ window.measure = async (kind, count) => {
     return measureList(() => drawTree(application, tree));
   }
   const conversion = conversionOf(count);
-  const store = await filledStore(count);
+  const store = await filledStore(epicAnswers(count));
   return { ...(await measureList(() => drawTimeline(store))), conversion };
+};
+
+window.plan = async (count) => {
+  const store = await filledStore(linkedEpicAnswers(count));
+  return measurePlanning(store, drawTimeline(store));
 };

@@ -53,3 +53,64 @@ function epicAnswer(number: number): RoadmapEpicFragment {
     },
   };
 }
+
+/** Epics that all wait for the first one, which a drag of its bar pushes. */
+export const pushedEpics = 500;
+const linksOfEpic = 2;
+
+/**
+ * So many open epics, each but the first ones with two links that it waits for: `pushedEpics` directly behind the first, one
+ * beside the other, and the others behind others of them.
+ */
+export function linkedEpicAnswers(count: number): RoadmapEpicFragment[] {
+  const answers = epicAnswers(count);
+  const places = answers.map((epic, index) => placeInPlan(index + 1, epic));
+  const blocked: Blocker[][] = answers.map(() => []);
+  places.forEach(({ blockers }, index) => {
+    for (const [blocker, kind] of blockers) blocked[blocker - 1]?.push([index + 1, kind]);
+  });
+  return answers.map((epic, index): RoadmapEpicFragment => {
+    const { dates, blockers } = places[index] as (typeof places)[number];
+    return {
+      ...epic,
+      ...dates,
+      state: 'opened',
+      closedAt: null,
+      hasChildren: false,
+      hasChildrenWithinTimeframe: false,
+      linkedWorkItems: {
+        nodes: [
+          ...blockers.map((one) => linkedTo('is_blocked_by', one)),
+          ...(blocked[index] ?? []).map((one) => linkedTo('blocks', one)),
+        ],
+      },
+    };
+  });
+}
+
+type Blocker = readonly [number: number, kind: 'FINISH_TO_START' | 'START_TO_START'];
+
+function placeInPlan(number: number, epic: RoadmapEpicFragment): { dates: object; blockers: Blocker[] } {
+  if (number === 1) return { dates: { startDate: '2026-10-05', dueDate: '2026-10-09' }, blockers: [] };
+  if (number <= pushedEpics + 1) {
+    const dueDate = addDays('2026-10-16', number % 40);
+    // Some must not slip, so that there are critical bars in sight.
+    const dates = { startDate: '2026-10-12', dueDate, finishNoLaterThan: number % 10 === 0 ? dueDate : null };
+    const beside: Blocker[] = number === 2 ? [] : [[number - 1, 'START_TO_START']];
+    return { dates, blockers: [[1, 'FINISH_TO_START'], ...beside] };
+  }
+  const first = pushedEpics + 2;
+  const blockers = Array.from({ length: linksOfEpic }, (_, link) => number - 1 - ((number * (7 + 6 * link)) % 97));
+  const dates = { startDate: epic.startDate, dueDate: epic.dueDate };
+  return { dates, blockers: blockers.filter((one) => one >= first).map((one) => [one, 'FINISH_TO_START']) };
+}
+
+function linkedTo(linkType: 'is_blocked_by' | 'blocks', [number, linkKind]: Blocker) {
+  return {
+    linkType,
+    linkKind,
+    linkLag: 0,
+    workItemState: 'OPEN',
+    workItem: { id: `gid://gitlab/WorkItem/${number}` },
+  } as const;
+}

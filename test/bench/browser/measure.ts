@@ -1,3 +1,5 @@
+import { nextFrame, painted, quantile } from './frames.ts';
+
 /** What a list costs the browser. Times in milliseconds, heap in bytes. */
 export interface ListFigures {
   paint: number;
@@ -62,26 +64,6 @@ async function scroll(scroller: HTMLElement, direction: 1 | -1): Promise<number[
     before = now;
   }
   return frames;
-}
-
-function nextFrame(): Promise<number> {
-  return new Promise((resolve) => requestAnimationFrame(() => resolve(performance.now())));
-}
-
-/** After the frame in which the elements are drawn: its callbacks run before painting, a message after it. */
-async function painted(): Promise<void> {
-  await nextFrame();
-  await new Promise<void>((resolve) => {
-    const channel = new MessageChannel();
-    channel.port1.addEventListener('message', () => resolve());
-    channel.port1.start();
-    channel.port2.postMessage(null);
-  });
-}
-
-function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
 /** After a collection where the browser lets us ask for one. */

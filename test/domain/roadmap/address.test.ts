@@ -12,6 +12,7 @@ import {
   type RoadmapView,
 } from '../../../domain/roadmap/address.ts';
 import { plainColorings, type Coloring } from '../../../domain/roadmap/coloring.ts';
+import { columnsFrom } from '../../../domain/roadmap/columns.ts';
 import { milestonesTypes } from '../../../domain/roadmap/milestones.ts';
 import { progressTrackings } from '../../../domain/roadmap/progress.ts';
 import { layoutsOf, timeframeRanges } from '../../../domain/roadmap/range.ts';
@@ -67,6 +68,7 @@ const anyView: fc.Arbitrary<RoadmapView> = fc
       labelsShown: fc.boolean(),
       criticalShown: fc.boolean(),
       slackShown: fc.boolean(),
+      columns: fc.constantFrom([], columnsFrom('start'), columnsFrom('due:140,slack,weight:300')),
       grouping: fc.oneof(
         fc.constantFrom(...plainColorings),
         text.map((scope): Coloring => `LABEL:${scope}`),
@@ -138,7 +140,7 @@ describe('Roadmap URL parameters', () => {
   it('read each setting, and no setting as a filter', () => {
     const view = parseRoadmapQuery(
       'state=closed&sort=TITLE_DESC&layout=MONTHS&timeframe_range_type=THREE_YEARS&progress=COUNT&show_progress=false' +
-        '&show_milestones=false&milestones_type=SUBGROUP&show_labels=true&show_critical=true&color_by=health&group_by=label:sig&view=7&page=2&prev=abc&next=def' +
+        '&show_milestones=false&milestones_type=SUBGROUP&show_labels=true&show_critical=true&columns=slack:999,due,unknown&color_by=health&group_by=label:sig&view=7&page=2&prev=abc&next=def' +
         '&timeframe_start=2026-02-03&timeframe_end=2027-01-31&zoom=2.5&day=2026-12-24',
     );
     expect(view).to.deep.equal({
@@ -155,6 +157,10 @@ describe('Roadmap URL parameters', () => {
       labelsShown: true,
       criticalShown: true,
       slackShown: false,
+      columns: [
+        { name: 'due', width: 96 },
+        { name: 'slack', width: 320 },
+      ],
       coloring: 'HEALTH',
       grouping: 'LABEL:sig',
       table: null,
@@ -240,9 +246,9 @@ describe('Roadmap URL parameters', () => {
     };
     const view: RoadmapView = { ...defaultView, ...defaults, table };
     const printed = printListQuery(view, defaults);
-    expect(printed).to.equal('display=table&table_columns=title:320,due,labels:64&table_group_by=label:stage');
+    expect(printed).to.equal('display=table&table_columns=title-320.due.labels-64&table_group_by=label%3Astage');
     expect(parseRoadmapQuery(printed).table).to.deep.equal(table);
-    expect(parseRoadmapQuery('display=table&table_columns=due,mood,due:9&table_group_by=mood').table).to.deep.equal({
+    expect(parseRoadmapQuery('display=table&table_columns=due.mood.due-9&table_group_by=mood').table).to.deep.equal({
       columns: [{ column: 'due', width: null }],
       grouping: null,
     });

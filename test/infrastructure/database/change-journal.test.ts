@@ -41,6 +41,7 @@ const notNoted: Readonly<Record<string, string>> = {
   mail_state: 'how sending mail does',
   mail_explanations: 'when people were last told about refused mails',
   notification_events: 'what mails are still to be made of; it is logged already',
+  own_notifications: 'what people are told of; it is logged already',
   notification_settings: 'recorded by the use case as a change of the user',
   directory_syncs: 'when links are looked at again; what that changes is noted',
   todo_digests: 'recorded by the use case as a change of the user',

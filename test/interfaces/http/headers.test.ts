@@ -92,6 +92,7 @@ describe('Pages, files and headers', () => {
       baseUrl: server().address,
       isSecondary: false,
       todoCount: 0,
+      notificationCount: 0,
       place: null,
     });
     const user = await server().createUser('boot', { name: 'Evil </script><script>alert(1)' });

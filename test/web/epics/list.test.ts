@@ -53,6 +53,7 @@ describe('list of epics in the browser', () => {
     expect((await listed(page).nth(1).boundingBox())?.height).to.be.closeTo(44, 1.5);
     for (const key of ['j', 'j', 'k']) await page.keyboard.press(key);
     expect(await page.evaluate(() => document.activeElement?.textContent)).to.equal('Page filler 01');
+    await page.getByRole('button', { name: 'Display' }).click();
     await page.getByRole('radio', { name: 'Comfortable' }).check({ force: true });
     expect((await listed(page).nth(1).boundingBox())?.height).to.be.greaterThan(50);
     await page.getByRole('radio', { name: 'Compact' }).check({ force: true });

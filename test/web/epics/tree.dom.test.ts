@@ -53,6 +53,18 @@ describe('rows of the epic tree', () => {
     expect((await findRow(second, 'Fuel')).textContent).to.not.include('high');
   });
 
+  it('tell how many closed ones are hidden, and show them', async () => {
+    const screen = await tree.open();
+    await screen.user.click(screen.getByRole('switch', { name: 'Hide closed' }));
+    expect(titles(screen)).to.deep.equal(['Rocket', 'Crew', 'Fuel', 'Budget']);
+    const line = (await screen.findByText('1 closed not shown')).closest<HTMLElement>('[role=row]');
+    line?.focus();
+    await screen.user.keyboard('{Enter}');
+    await waitFor(() => expect(titles(screen)).to.deep.equal(['Rocket', 'Crew', 'Fuel', 'Budget', 'Tower']));
+    expect(screen.document.activeElement).to.equal(await findRow(screen, 'Tower'));
+    expect(screen.queryByText('1 closed not shown')).to.equal(null);
+  });
+
   it('expand and collapse, with children loaded once', async () => {
     const screen = await tree.open();
     const press = async (name: string) => screen.user.click(await screen.findByRole('button', { name }));

@@ -38,6 +38,8 @@ describe('web: work of a group', () => {
     expect(titles(work.late)).to.deep.equal(['Last spring', 'Parser', 'Backwards', 'Encoder tables', 'Open start']);
     expect(titles(work.blocked)).to.deep.equal(['Waiting']);
     expect(work.changed).to.have.lengthOf(5);
+    const { lateEpics, blockedEpics, openIssues, lateIssues } = work.counts ?? {};
+    expect([lateEpics, blockedEpics, openIssues, lateIssues]).to.deep.equal([5, 1, 4, 0]);
     expect(work.progressIn(webId)).to.deep.equal({ done: 1, total: 3, percent: 33 });
     expect(work.people.map(({ username }) => username)).to.include('root');
   });
@@ -46,6 +48,6 @@ describe('web: work of a group', () => {
     page.broken = /members|graphql/;
     const work = await read();
     page.broken = null;
-    expect([work.milestones, work.late, work.people]).to.deep.equal([[], [], []]);
+    expect([work.milestones, work.late, work.people, work.counts]).to.deep.equal([[], [], [], null]);
   });
 });

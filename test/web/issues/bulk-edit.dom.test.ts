@@ -254,7 +254,7 @@ describe('bulk edit of issues', () => {
     await (await panel(screen)).findByRole('button', { name: / Notifications$/ });
     expect((await panel(screen)).queryByRole('button', { name: 'Edit labels' })).to.equal(null);
     const visitor = await open(place, null);
-    await visitor.findByRole('radio', { name: 'Compact' });
+    await visitor.findByRole('button', { name: 'Display' });
     expect(visitor.queryByRole('checkbox')).to.equal(null);
   });
 });

@@ -89,11 +89,61 @@ describe('bulk edit of issues in a browser', function () {
         [...document.querySelectorAll('ul[aria-label="Issues"] > li')].map((row) => (row as HTMLElement).offsetHeight),
       );
     expect(await heights()).to.deep.equal([44, 44]);
+    await page.getByRole('button', { name: 'Display' }).click();
     await page.getByText('Comfortable', { exact: true }).click();
     expect(Math.min(...(await heights()))).to.be.greaterThan(44);
     await page.reload();
     await page.getByRole('list', { name: 'Issues' }).waitFor();
+    await page.getByRole('button', { name: 'Display' }).click();
     expect(await page.getByRole('radio', { name: 'Comfortable' }).isChecked()).to.equal(true);
+  });
+
+  it('shows a table of many rows that keys and pointers reach, arrange and edit', async () => {
+    const page = await open(['One']);
+    const { connection } = web.server();
+    await connection.raw(
+      `insert into work_items (namespace_id, iid, type, title, author_id, ancestor_ids, relative_position)
+       select namespace_id, iid + n, 'issue', 'Issue ' || n, author_id, '{}', n
+       from work_items, generate_series(1, 5000) n where namespace_id = (select max(id) from namespaces)`,
+    );
+    await page.goto(`${page.url()}?display=table&sort=CREATED_AT_ASC&table_columns=weight.due`);
+    const table = page.getByRole('grid', { name: 'Issues' });
+    await table.getByText('5,001 issues').waitFor();
+    await table.getByRole('link', { name: 'One', exact: true }).focus();
+    await page.keyboard.press('Control+End');
+    await table.getByRole('link', { name: 'Issue 5000', exact: true }).waitFor();
+    expect(await table.getByRole('row').count()).to.be.lessThan(60);
+    await page.keyboard.press('Home');
+    await page.waitForFunction(() => document.activeElement?.textContent === 'Issue 5000');
+    for (const key of ['ArrowRight', 'Enter']) await page.keyboard.press(key);
+    await page.getByRole('textbox', { name: 'Weight' }).fill('7');
+    await page.keyboard.press('Enter');
+    await table.getByRole('gridcell', { name: '7', exact: true }).first().waitFor();
+    await page.waitForFunction(() => document.activeElement?.getAttribute('data-column') === '1');
+    expect(await axeProblems(page)).to.deep.equal([]);
+    const box = async (name: string) => {
+      const found = await table.getByRole('columnheader', { name }).boundingBox();
+      if (found === null) throw new Error(`no column ${name}`);
+      return found;
+    };
+    const drag = async (from: number, to: number, y: number): Promise<void> => {
+      await page.mouse.move(from, y);
+      await page.mouse.down();
+      await page.mouse.move((from + to) / 2, y, { steps: 4 });
+      await page.mouse.move(to, y, { steps: 4 });
+      await page.mouse.up();
+    };
+    const weight = await box('Weight');
+    await drag(weight.x + weight.width - 1, weight.x + weight.width + 59, weight.y + 10);
+    await page.waitForURL(/table_columns=weight-14\d\.due/);
+    expect((await box('Weight')).width).to.be.closeTo(weight.width + 60, 2);
+    const [first, second] = [await box('Weight'), await box('Due')];
+    await drag(first.x + 20, second.x + 40, first.y + 10);
+    await page.waitForURL(/table_columns=due\.weight-14\d/);
+    expect(await page.getByRole('menu').count()).to.equal(0);
+    await page.setViewportSize({ width: 390, height: 800 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).to.be.at.most(0);
+    expect(await axeProblems(page)).to.deep.equal([]);
   });
 
   it('returns to the scroll position that it was left at', async () => {

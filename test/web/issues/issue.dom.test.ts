@@ -21,6 +21,8 @@ describe('issue page', () => {
     outbound: { allowed: ['127.0.0.1'] },
     akismet: () => ({ apiKey: spamService.apiKey, url: spamService.url }),
     incomingAddress: 'plan+%{key}@example.org',
+    // Nothing is sent.
+    mailUrl: () => 'smtp://127.0.0.1:9',
   });
   after(() => spamService.stop());
   let plan: Plan;

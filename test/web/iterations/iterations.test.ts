@@ -111,6 +111,9 @@ describe('iterations', function () {
     await web.server().perform(UpdateWorkItem, { item: { id: late.id }, iterationId: plan.current.id }, plan.planner);
     await issues.getByRole('link', { name: 'Came later' }).waitFor();
     await page.getByText('3 of 10 done').waitFor();
+    await section(page, 'Burn-up').getByText('Weight', { exact: true }).click();
+    await page.getByRole('img', { name: /^Completed weight\. 3 of 10 weight completed by Nov 21, 2026/ }).waitFor();
+    expect(await axeProblems(page)).to.deep.equal([]);
     await page.getByRole('button', { name: 'Edit', exact: true }).click();
     const dialog = page.getByRole('alertdialog');
     await dialog.getByRole('textbox', { name: 'Title' }).fill('Sprint two');

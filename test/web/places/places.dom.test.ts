@@ -1,5 +1,6 @@
 import { waitFor, within } from '@testing-library/dom';
 import { expect } from 'chai';
+import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
 import { useScreens } from '../../support/dom/screens.ts';
 import { createPlan, type Plan } from './plan.ts';
 
@@ -35,6 +36,19 @@ describe('pages of projects and people', () => {
     const issues = within(await screen.findByRole('region', { name: 'Open issues assigned' }));
     await issues.findByRole('link', { name: 'Open work' });
     expect(issues.getAllByRole('listitem')).to.have.lengthOf(1);
+  });
+
+  it('show what a person did lately, as far as the reader may see it', async () => {
+    for (const path of ['plan/app', 'plan/vault']) {
+      await server().perform(CreateWorkItem, { type: 'issue', namespace: path, title: `Made in ${path}` }, plan.pia);
+    }
+    const screen = await open('/pia', { as: plan.gus });
+    const activity = within(await screen.findByRole('region', { name: 'Recent activity' }));
+    await activity.findByRole('link', { name: 'Made in plan/app' });
+    expect(activity.getAllByRole('listitem')).to.have.lengthOf(1);
+    const own = await open('/pia', { as: plan.pia });
+    const all = within(await own.findByRole('region', { name: 'Recent activity' }));
+    await all.findByRole('link', { name: 'Made in plan/vault' });
   });
 
   it('open at short addresses, and lead to the address of a group', async () => {

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { conflictsOfMove, type PlannedEpic } from '../../../web/roadmap/moving/move-conflicts.ts';
+import { MoveConflicts, type PlannedEpic } from '../../../web/roadmap/moving/move-conflicts.ts';
 
 function epicOf(number: number, title: string, startDate: string, dueDate: string, more: object = {}): PlannedEpic {
   return {
@@ -26,15 +26,15 @@ describe('conflicts of a move on the roadmap', () => {
   const all = [design, build, launch];
 
   it('are none where everything is in order, also over a weekend', () => {
-    expect(conflictsOfMove(build, { startDate: '2026-11-16', dueDate: '2026-11-27' }, all)).to.deep.equal([]);
-    expect(conflictsOfMove(build, { startDate: '2026-11-14', dueDate: '2026-11-29' }, all)).to.deep.equal([]);
+    expect(new MoveConflicts(build, all).of({ startDate: '2026-11-16', dueDate: '2026-11-27' })).to.deep.equal([]);
+    expect(new MoveConflicts(build, all).of({ startDate: '2026-11-14', dueDate: '2026-11-29' })).to.deep.equal([]);
   });
 
   it('name the epics that it waits for and that wait for it, with working days', () => {
-    const early = conflictsOfMove(build, { startDate: '2026-11-11', dueDate: '2026-11-20' }, all);
+    const early = new MoveConflicts(build, all).of({ startDate: '2026-11-11', dueDate: '2026-11-20' });
     expect(early).to.have.lengthOf(1);
     expect(early[0]).to.match(/“Build”.*3 working days.*“Design”/);
-    const late = conflictsOfMove(build, { startDate: '2026-11-23', dueDate: '2026-12-01' }, all);
+    const late = new MoveConflicts(build, all).of({ startDate: '2026-11-23', dueDate: '2026-12-01' });
     expect(late).to.have.lengthOf(1);
     expect(late[0]).to.match(/“Launch”.*2 working days.*“Build”/);
   });
@@ -42,33 +42,44 @@ describe('conflicts of a move on the roadmap', () => {
   it('count by the kind and the lag of a link, and take those that move along where they would be', () => {
     const overlapping = { ...build, blockerTimings: [{ blockerId: 1, kind: 'start_to_start', lag: 2 } as const] };
     const dates = { startDate: '2026-11-03', dueDate: '2026-11-16' };
-    expect(conflictsOfMove(overlapping, dates, all)).to.deep.equal([
+    expect(new MoveConflicts(overlapping, all).of(dates)).to.deep.equal([
       '“Build” starts 1 working day too early: it can start on Nov 4, 2026, 2 working days after “Design” starts.',
     ]);
     const late = { startDate: '2026-11-23', dueDate: '2026-12-01' };
     const following = new Map([['gid://gitlab/Epic/3', { startDate: '2026-12-02', dueDate: '2026-12-08' }]]);
-    expect(conflictsOfMove(build, late, all, following)).to.deep.equal([]);
+    expect(new MoveConflicts(build, all).of(late, following)).to.deep.equal([]);
   });
 
   it('do not know epics that are not loaded', () => {
-    expect(conflictsOfMove(build, { startDate: '2026-11-02', dueDate: '2026-12-31' }, [build])).to.deep.equal([]);
+    expect(new MoveConflicts(build, [build]).of({ startDate: '2026-11-02', dueDate: '2026-12-31' })).to.deep.equal([]);
   });
 
   it('tell when it leaves fixed dates of its parent, not dates that follow it', () => {
     const parent = epicOf(9, 'Parent', '2026-11-02', '2026-11-20');
     const child = epicOf(4, 'Child', '2026-11-09', '2026-11-13', { parent });
     const later = { startDate: '2026-11-16', dueDate: '2026-11-24' };
-    expect(conflictsOfMove(child, later, [child, parent])).to.deep.equal([
+    expect(new MoveConflicts(child, [child, parent]).of(later)).to.deep.equal([
       '“Child” finishes 2 working days after its parent, “Parent”.',
     ]);
-    expect(conflictsOfMove(child, later, [child, { ...parent, dueDateIsFixed: false }])).to.deep.equal([]);
+    expect(new MoveConflicts(child, [child, { ...parent, dueDateIsFixed: false }]).of(later)).to.deep.equal([]);
   });
 
   it('tell about constraints of the moved epic, also without links', () => {
     const pinned = epicOf(5, 'Pinned', '2026-11-02', '2026-11-06', { constraints: { mustStartOn: '2026-11-02' } });
-    expect(conflictsOfMove(pinned, { startDate: '2026-11-03', dueDate: '2026-11-06' }, [pinned])).to.deep.equal([
+    expect(new MoveConflicts(pinned, [pinned]).of({ startDate: '2026-11-03', dueDate: '2026-11-06' })).to.deep.equal([
       '“Pinned” starts 1 working day too late: it must start on Nov 2, 2026.',
     ]);
-    expect(conflictsOfMove(pinned, { startDate: '2026-11-02', dueDate: '2026-11-09' }, [pinned])).to.deep.equal([]);
+    expect(new MoveConflicts(pinned, [pinned]).of({ startDate: '2026-11-02', dueDate: '2026-11-09' })).to.deep.equal(
+      [],
+    );
+  });
+
+  it('tell when it ends after the milestone of its issues is due', () => {
+    const alone = epicOf(6, 'Alone', '2026-11-02', '2026-11-06');
+    const dates = { startDate: '2026-11-02', dueDate: '2026-11-10' };
+    expect(new MoveConflicts(alone, [alone], { milestoneDue: '2026-11-06' }).of(dates)).to.deep.equal([
+      '“Alone” finishes 2 working days after its milestone, which is due on Nov 6, 2026.',
+    ]);
+    expect(new MoveConflicts(alone, [alone], { milestoneDue: '2026-11-10' }).of(dates)).to.deep.equal([]);
   });
 });

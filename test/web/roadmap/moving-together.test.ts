@@ -24,6 +24,7 @@ function epicOf(number: number, startDate: string, dueDate: string, more: object
     dueDateIsFixed: true,
     canUpdate: true,
     parent: null,
+    constraints: null,
     group: { id: globalId('Group', 1), name: 'Plan', fullName: 'Plan', fullPath: 'plan' },
     blockedBy: [],
     blocking: [],
@@ -58,6 +59,7 @@ function moverOf(epics: readonly RoadmapEpic[], layout: 'WEEKS' | 'QUARTERS' = '
     },
     viewport: { rowSpan: { first: 0, end: epics.length } },
     calendars: null,
+    milestoneDues: { of: (id) => (id === globalId('Epic', 8) ? '2026-11-27' : null), read: () => Promise.resolve() },
     placedMilestones: [{ milestone: { title: 'Beta', startDate: null, dueDate: '2027-01-17' } }],
   };
   const graphql = (_operation: unknown, { input }: { input: { moves: SentMove[] } }) => {
@@ -171,6 +173,34 @@ describe('roadmap: bars that move together', () => {
     mover.step('whole', 1, false);
     mover.step('whole', 1, false);
     expect(said()).to.contain('2027-01-02'.slice(0, 4));
+  });
+
+  it('show what is wrong with any of them, as milestones that are due before, the first three in words', () => {
+    const blocked = epicOf(7, '2026-11-09', '2026-11-13', { blockedBy: [6] });
+    const blocker = epicOf(6, '2026-11-02', '2026-11-06', { blocking: [7] });
+    const due = epicOf(8, '2026-11-23', '2026-11-27');
+    const { mover, selection, said } = moverOf([blocker, blocked, due]);
+    selection.keep([blocked.id, due.id]);
+    mover.take(due, 'whole', '2026-11-23');
+    mover.dragTo('2026-11-26', true);
+    expect(mover.conflicts).to.deep.equal([
+      '“Epic 8” finishes 1 working day after its milestone, which is due on Nov 27, 2026.',
+    ]);
+    mover.dragTo('2026-11-20', true);
+    expect(mover.conflicts).to.have.lengthOf(1);
+    expect(mover.conflicts[0]).to.match(/“Epic 7” starts 1 working day too early/);
+    mover.cancel();
+
+    const pinned = [11, 12, 13, 14, 15].map((number) =>
+      epicOf(number, '2026-11-02', '2026-11-06', { constraints: { mustStartOn: '2026-11-02' } }),
+    );
+    const many = moverOf(pinned);
+    many.selection.keep(pinned.map(({ id }) => id));
+    many.mover.takeByKeys(pinned[0] as RoadmapEpic);
+    many.mover.step('whole', 1, true);
+    expect(many.mover.conflicts).to.have.lengthOf(5);
+    expect(many.said()).to.match(/“Epic 13” starts 1 working day too late: .* 2 more\.$/);
+    expect(said()).to.not.contain('Epic 13');
   });
 
   it('are a hundred at most, and only those that the reader may move', () => {

@@ -45,4 +45,40 @@ describe('the schedule on the roadmap', () => {
       expect(row).to.include({ startDate: '2026-11-23' });
     });
   });
+
+  it('has columns beside the titles, whose dates are changed in place', async () => {
+    const planner = await server().createUser('cora', { name: 'Cora' });
+    const group = await server().createGroup('dock', { name: 'Dock' });
+    await server().addMember(group, planner, 'planner');
+    const make = (title: string, startDate: string, dueDate: string) =>
+      server().perform(CreateWorkItem, { type: 'epic', namespace: 'dock', title, startDate, dueDate });
+    const quay = await make('Quay', '2026-11-02', '2026-11-27');
+    await make('Ramp', '2026-11-02', '2026-11-24');
+    const screen = await open('/groups/dock/-/roadmap?columns=start,due:140,slack', { as: planner });
+    const cell = (title: string, name: string) =>
+      screen.document.querySelector(`[role=row][aria-label^="${title},"] [data-column=${name}]`);
+    await waitFor(() => expect(cell('Ramp', 'slack')?.textContent).to.equal('3 days'));
+    expect(cell('Quay', 'slack')?.textContent).to.equal('Critical');
+    await screen.user.click(await screen.findByRole('button', { name: 'Due date: Nov 27, 2026. Change' }));
+    const editor = within(await screen.findByRole('dialog', { name: 'Due date' }));
+    await screen.user.click(editor.getByRole('button', { name: /November 30, 2026/ }));
+    await waitFor(() => expect(cell('Quay', 'due')?.textContent).to.equal('Nov 30, 2026'));
+    await waitFor(async () =>
+      expect(await server().connection('work_items').where({ id: quay.id }).first()).to.include({
+        dueDate: '2026-11-30',
+      }),
+    );
+    await screen.findByText(/ends 3 days later/);
+
+    const edge = screen.getByRole('separator', { name: 'Width of the column Start date' });
+    edge.focus();
+    await screen.user.keyboard('{ArrowRight}');
+    await waitFor(() => expect(screen.address()).to.contain('columns=start%3A104%2Cdue%3A140%2Cslack'));
+    await screen.user.click(within(filterBar(screen)).getByRole('button', { name: 'Settings' }));
+    const drawer = within(await screen.findByRole('dialog', { name: 'Roadmap settings' }));
+    await screen.user.click(drawer.getByRole('switch', { name: 'Weight' }));
+    await waitFor(() => expect(cell('Quay', 'weight')?.textContent).to.equal('–'));
+    await screen.user.click(drawer.getByRole('switch', { name: 'Start date' }));
+    await waitFor(() => expect(cell('Quay', 'start')).to.equal(null));
+  });
 });

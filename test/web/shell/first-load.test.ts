@@ -13,7 +13,7 @@ interface Chunk {
 
 const folder = join(projectFolder, 'dist', 'public');
 /** What browsers ask for where the connection is encrypted. */
-const mostBrotliBytes = 184_200;
+const mostBrotliBytes = 184_900;
 const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
 
 interface Sizes {
@@ -31,15 +31,15 @@ describe('web: first load', () => {
   const sizesOf: Record<string, Sizes> = {};
   /** Bytes compressed by gzip, just above what is measured. */
   const limits: Record<string, [page: string, most: number]> = {
-    'sign-in': ['sign-in/sign-in-page.tsx', 178_400],
-    start: ['home/home-page.tsx', 183_800],
-    group: ['groups/group-page.tsx', 162_600],
-    roadmap: ['roadmap/roadmap-page.tsx', 198_100],
-    'list of epics': ['epics/list/epics-page.tsx', 195_700],
-    'list of issues': ['issues/list/issues-page.tsx', 197_500],
-    'new issue': ['issues/new/new-issue-page.tsx', 194_000],
-    issue: ['issues/issue-page.tsx', 205_400],
-    epic: ['epics/epic-page.tsx', 212_500],
+    'sign-in': ['sign-in/sign-in-page.tsx', 179_300],
+    start: ['home/home-page.tsx', 184_600],
+    group: ['groups/group-page.tsx', 163_300],
+    roadmap: ['roadmap/roadmap-page.tsx', 198_800],
+    'list of epics': ['epics/list/epics-page.tsx', 196_400],
+    'list of issues': ['issues/list/issues-page.tsx', 198_200],
+    'new issue': ['issues/new/new-issue-page.tsx', 194_800],
+    issue: ['issues/issue-page.tsx', 206_100],
+    epic: ['epics/epic-page.tsx', 213_300],
   };
 
   it('fetches at most eight scripts for a page, ten for those of settings, and all of them at once', () => {

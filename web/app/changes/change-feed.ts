@@ -49,6 +49,7 @@ export class ChangeFeed {
   isSecondary: boolean | null = null;
   #failures = 0;
   private readonly watchers = new Set<Watcher>();
+  #wasReady = false;
   private readonly handWatchers = new Set<(hand: Hand) => void>();
   /** Position of the last delivered event. */
   #position: string | null;
@@ -90,7 +91,7 @@ export class ChangeFeed {
     return () => void this.handWatchers.delete(see);
   }
 
-  /** Subscribes to changes of the signed-in reader's to-do list. Returns a function that unsubscribes. */
+  /** Subscribes to changes of the signed-in reader's to-do list and notifications. Returns a function that unsubscribes. */
   watchTodos(applyChanges: ApplyChanges): () => void {
     return this.watch(ownList, applyChanges);
   }
@@ -156,14 +157,23 @@ export class ChangeFeed {
       this.#delay = shortestDelay;
       // Data loaded before the first stream began may be older than the stream.
       if (isFirst) this.announce({ reload: true });
+      // Nothing repeats what was told while there was no stream; of the time before the first one, the server knows.
+      else if (this.#wasReady) this.announceOwn({ notifications: true });
+      this.#wasReady = true;
     } else if (name === 'reload') this.announce({ reload: true });
     else if (name === 'hand') for (const see of this.handWatchers) see(JSON.parse(data) as Hand);
+    else if (name === 'notified') this.announceOwn({ notifications: true });
     else if (name === 'changes') this.announce(JSON.parse(data) as Partial<Changes>);
   }
 
   /** Delivers changes that were detected in another way. */
   announce(changes: Partial<Changes>): void {
     for (const { queue } of this.watchers) queue.add(changes);
+  }
+
+  /** Delivers changes of what only the reader has. */
+  private announceOwn(changes: Partial<Changes>): void {
+    for (const { root, queue } of this.watchers) if (root === ownList) queue.add(changes);
   }
 
   private expectLife(abort: AbortController): void {

@@ -25,6 +25,8 @@ export interface Changes {
   boards: readonly number[];
   /** True if the reader's own to-do list changed. */
   todos: boolean;
+  /** True if the reader's notifications changed. */
+  notifications: boolean;
   /** True if everything shown may have changed. */
   reload: boolean;
 }
@@ -39,6 +41,7 @@ export const noChanges: Changes = {
   deployments: [],
   boards: [],
   todos: false,
+  notifications: false,
   reload: false,
 };
 
@@ -47,7 +50,7 @@ const mostItems = 100;
 
 /** Merges earlier and later changes; an item that appeared and disappeared is in its final state. */
 export function joinChanges(earlier: Changes, later: Partial<Changes>): Changes {
-  const { items = [], gone = [], todos = false, reload = false } = later;
+  const { items = [], gone = [], todos = false, notifications = false, reload = false } = later;
   const both = (things: 'labels' | 'milestones' | 'iterations' | 'cadences' | 'deployments' | 'boards'): number[] => [
     ...new Set([...earlier[things], ...(later[things] ?? [])]),
   ];
@@ -70,6 +73,7 @@ export function joinChanges(earlier: Changes, later: Partial<Changes>): Changes 
     deployments: both('deployments'),
     boards: both('boards'),
     todos: earlier.todos || todos,
+    notifications: earlier.notifications || notifications,
     reload: earlier.reload || reload || tooMany,
   };
 }

@@ -10,6 +10,7 @@ import { AccountMenu } from './account-menu.tsx';
 import { Crumbs } from './crumbs.tsx';
 import { Mark } from './mark.tsx';
 import { NewMenu } from './new-menu.tsx';
+import { NotificationBell } from './notification-bell.tsx';
 import { ThemeMenu } from './theme-menu.tsx';
 import styles from './top-bar.module.css';
 
@@ -28,6 +29,7 @@ export const TopBar = observer(function TopBar() {
         <Keys keys="$mod+k" />
       </AriaButton>
       {session.user && <NewMenu />}
+      {session.user && <NotificationBell />}
       <ThemeMenu />
       <div className={styles.help}>
         <IconButton label="Keyboard shortcuts" keys="?" onPress={() => shell.openShortcuts(true)}>

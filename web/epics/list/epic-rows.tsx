@@ -41,13 +41,21 @@ export const EpicRows = observer(function EpicRows({ store }: { store: EpicsList
   );
 });
 
+/** The state of an epic. */
+export function EpicIcon({ item: { state } }: { item: ListedEpic }) {
+  return state === 'opened' ? (
+    <Layers role="img" aria-label="Open" className={styles.icon} />
+  ) : (
+    <Layers2 role="img" aria-label="Closed" className={styles.icon} />
+  );
+}
+
 const EpicRow = observer(function EpicRow({ epic, store }: { epic: ListedEpic; store: EpicsListStore }) {
   const { openedEpics, closedEpics, openedIssues, closedIssues } = epic.counts;
   const [epics, issues] = [openedEpics + closedEpics, openedIssues + closedIssues];
   const { clock } = useApplication();
   const isOpen = epic.state === 'opened';
   const isLate = isOpen && epic.dueDate !== null && epic.dueDate < clock.today;
-  const Icon = isOpen ? Layers : Layers2;
   return (
     <li
       className={styles.row}
@@ -55,7 +63,7 @@ const EpicRow = observer(function EpicRow({ epic, store }: { epic: ListedEpic; s
       data-selected={store.selection.has(epic.id) || undefined}
     >
       {store.signedIn && <RowPick selection={store.selection} row={epic} />}
-      <Icon role="img" aria-label={isOpen ? 'Open' : 'Closed'} className={styles.icon} />
+      <EpicIcon item={epic} />
       <div className={styles.words}>
         <div className={styles.titleLine}>
           <a href={epic.webPath} title={epic.title} className={styles.title}>
@@ -111,7 +119,8 @@ const EpicProgress = observer(function EpicProgress({ epic: { counts, weights } 
   );
 });
 
-const NoEpics = observer(function NoEpics({ store }: { store: EpicsListStore }) {
+/** Instead of a list without rows. */
+export const NoEpics = observer(function NoEpics({ store }: { store: EpicsListStore }) {
   const isNarrowed = store.isNarrowed || (store.countOf('all') ?? 0) > 0;
   return (
     <EmptyState

@@ -13,6 +13,9 @@ import { LatestCall } from '../../state/latest-call.ts';
 import { makeStore } from '../../state/make-store.ts';
 import { groupEpicsQuery, type GroupEpicsQuery, type GroupEpicsQueryVariables } from './epics-list.graphql.ts';
 import { listedEpic, type ListedEpic } from './listed-epic.ts';
+import type { Query } from '../../api/query.ts';
+import { columnsQuery } from '../../filters/columns-query.ts';
+import type { TableStore } from '../../work-items/table/table-store.ts';
 import { StillRows } from '../../widgets/still-rows.ts';
 import { ListDensity } from '../../work-items/list/list-density.ts';
 import { pageNumber, rangeInWords } from '../../state/numbered-pages.ts';
@@ -43,6 +46,8 @@ export class EpicsListStore {
   readonly rowFocus = new RowFocus();
   readonly stillRows = new StillRows(() => this.rowFocus.list);
   readonly selection = new RowSelection<ListedEpic>(() => this.epics);
+  /** While the list is shown as a table. */
+  table: TableStore<ListedEpic> | null = null;
   private readonly list: ItemList<ListedEpic>;
   readonly #calls = new LatestCall();
 
@@ -63,12 +68,20 @@ export class EpicsListStore {
     return this.environment.session.signedIn;
   }
 
+  get isTable(): boolean {
+    return this.address.view.table !== null;
+  }
+
+  attach(table: TableStore<ListedEpic> | null): void {
+    this.table = table;
+  }
+
   get epics(): readonly ListedEpic[] {
-    return this.list.items;
+    return this.isTable ? (this.table?.rows ?? []) : this.list.items;
   }
 
   get hasRows(): boolean {
-    return this.epics.length > 0;
+    return this.isTable || this.epics.length > 0;
   }
 
   /** True if filters hide epics. */
@@ -88,12 +101,14 @@ export class EpicsListStore {
   get pageLinks(): { previous: string | null; next: string | null } {
     const { shownPage: page } = this;
     const href = (number: number): string => this.address.hrefWith({ page: String(number), prev: null, next: null });
+    if (this.isTable) return { previous: null, next: null };
     const hasNext = this.group?.epics.pageInfo.hasNextPage === true && page < pagesMaximum;
     return { previous: page > 1 ? href(page - 1) : null, next: hasNext ? href(page + 1) : null };
   }
 
   /** "1–50 of 609"; null while nothing is shown. */
   get rangeText(): string | null {
+    if (this.isTable) return null;
     const rows = { page: this.shownPage, perPage: epicsPerPage, count: this.epics.length };
     return rangeInWords(rows, this.countOf(this.address.view.state));
   }
@@ -143,6 +158,10 @@ export class EpicsListStore {
     const { signal } = this.#calls;
     try {
       const { group } = await this.environment.api.graphql(groupEpicsQuery, this.variables, { signal });
+      if (this.table !== null) {
+        this.take(group);
+        return await this.table.refresh();
+      }
       const isSame = group?.epics.nodes.map(({ id }) => id).join() === this.epics.map(({ id }) => id).join();
       if (isSame) this.stillRows.inPlace(() => this.take(group));
       else this.stillRows.change(() => this.take(group));
@@ -162,9 +181,18 @@ export class EpicsListStore {
 
   /** URL for downloading all matches as a file. */
   get csvAddress(): string {
+    return `${this.path}/epics.csv${queryText({ ...this.filters, ...columnsQuery('epics', this.address.view.table) })}`;
+  }
+
+  /** The listed group in the REST API. */
+  get path() {
+    return `/api/v4/groups/${encodeURIComponent(this.address.view.filters.groupPath ?? this.groupPath)}` as const;
+  }
+
+  /** Filters, order and state for the REST API. */
+  get filters(): Query {
     const { view } = this.address;
-    const path = `/api/v4/groups/${encodeURIComponent(view.filters.groupPath ?? this.groupPath)}/epics.csv`;
-    return path + queryText({ ...epicQuery(view), include_descendant_groups: view.filters.groupPath === null });
+    return { ...epicQuery(view), include_descendant_groups: view.filters.groupPath === null };
   }
 
   private get page(): number {
@@ -177,7 +205,8 @@ export class EpicsListStore {
       ...epicVariables(view),
       fullPath: view.filters.groupPath ?? this.groupPath,
       includeDescendantGroups: view.filters.groupPath === null,
-      first: epicsPerPage,
+      // A table reads its rows itself.
+      first: this.isTable ? 1 : epicsPerPage,
       offset: (this.page - 1) * epicsPerPage,
     };
   }

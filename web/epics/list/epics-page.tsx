@@ -1,6 +1,6 @@
 import { ChartNoAxesGantt, Plus } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useMemo } from 'react';
+import { Suspense, useEffect, useMemo } from 'react';
 import { addresses } from '../../app/addresses.ts';
 import { useApplication } from '../../app/application-context.ts';
 import { numberOfId } from '../../api/global-id.ts';
@@ -12,6 +12,7 @@ import { useVisitOf } from '../../app/visits.ts';
 import { FilterBar } from '../../filters/filter-bar.tsx';
 import { LoadFailure } from '../../widgets/alert/load-failure.tsx';
 import { ButtonLink } from '../../widgets/button/button-link.tsx';
+import { LoadingRows } from '../../widgets/loading/loading.tsx';
 import { WaitingRows } from '../../widgets/waiting-rows.tsx';
 import { WhenOpened } from '../../widgets/when-opened.tsx';
 import { EpicsListStore } from './epics-list-store.ts';
@@ -23,6 +24,7 @@ import { StateTabs } from '../../work-items/list/state-tabs.tsx';
 import styles from '../../work-items/list/items-list.module.css';
 import { lazyCode } from '../../widgets/lazy-part.tsx';
 
+const EpicTable = lazyCode(() => import('./epic-table.tsx'));
 const EpicBulkEdit = lazyCode(() => import('./epic-bulk-edit.tsx'));
 
 /** The list of a group's epics, with the filters and orders of the roadmap, by state and page. */
@@ -63,7 +65,13 @@ const EpicsPage = observer(function EpicsPage({ params }: PageProps) {
         </LoadFailure>
       )}
       <ListTools list={store} />
-      <EpicRows store={store} />
+      {store.isTable ? (
+        <Suspense fallback={<LoadingRows label="Loading epics" />}>
+          <EpicTable list={store} />
+        </Suspense>
+      ) : (
+        <EpicRows store={store} />
+      )}
       <WaitingRows rows={store.stillRows} />
       {store.rangeText !== null && <p className={styles.range}>{store.rangeText}</p>}
       <PageLinks store={store} />

@@ -14,7 +14,7 @@ import { TreeEditing } from './editing/tree-editing.ts';
 import { RowSelection } from '../../state/row-selection.ts';
 import type { TreeItem } from './items/tree-item.ts';
 import { foldedLength, foldRows, layOut, longestTree, rowHeights, TreeRows, type TreeRow } from './rows/tree-rows.ts';
-import { TreePreferences } from './tree-preferences.ts';
+import { TreePreferences, type TreePreference } from './tree-preferences.ts';
 import type { TreeEnvironment } from './tree.ts';
 
 /** The forms of the panel; only one can be open. */
@@ -46,6 +46,8 @@ export class TreeStore {
   problem: string | null = null;
   /** Whether there is no room for labels beside a title. */
   isNarrow = false;
+  /** Branches whose closed children are shown although those of others are not. */
+  private readonly withClosed = observable.set<Branch>([], { deep: false });
   private readonly branches = observable.map<string, Branch>([], { deep: false });
   private readonly abort = new AbortController();
 
@@ -116,7 +118,7 @@ export class TreeStore {
       heightOf: (one) => (labelsShown && one.labels.length > 0 ? labels : item),
       otherHeight: other,
       matches: ({ title, reference }) => `${title} ${reference}`.toLowerCase().includes(words),
-      closedHidden,
+      closedHidden: (branch) => closedHidden && !this.withClosed.has(branch),
     });
   }
 
@@ -193,6 +195,21 @@ export class TreeStore {
     const before = branch.items.length;
     if (!(await branch.loadMore())) return this.fail(childrenFailed);
     this.announcer.say(`${branch.items.length - before} more children shown.`);
+  }
+
+  /** Shows the closed children of an epic, the first of them focused. */
+  showClosed(branch: Branch): void {
+    const first = this.rows.indexOf(`${branch.epicId} closed`);
+    const row = this.rows.rows[first];
+    this.withClosed.add(branch);
+    this.focus.moveTo(first);
+    if (row?.kind === 'closed') this.announcer.say(`${row.count} closed shown.`);
+  }
+
+  /** Sets a preference; for all epics alike. */
+  prefer(preference: TreePreference, value: boolean): void {
+    if (preference === 'closedHidden') this.withClosed.clear();
+    this.preferences.set(preference, value);
   }
 
   /** Kept in the address, so that a reload and the way back show it again. */

@@ -13,7 +13,7 @@ import { Loading } from '../../widgets/loading/loading.tsx';
 
 /** The rows, or a placeholder: loading, empty, failed. */
 export const TreeView = observer(function TreeView() {
-  const { root, load, stillRows, rows, filterText } = useTree();
+  const { root, load, stillRows, rows } = useTree();
   return (
     <>
       {(root.status === 'idle' || root.status === 'loading') && (
@@ -34,7 +34,7 @@ export const TreeView = observer(function TreeView() {
       {root.status === 'ready' && !root.isEmpty && <TreeGrid />}
       {root.status === 'ready' && !root.isEmpty && rows.count === 0 && (
         <p role="status" className={styles.nothing}>
-          {filterText === '' ? 'All children are closed.' : 'No rows match.'}
+          No rows match.
         </p>
       )}
       <WaitingRows rows={stillRows} />

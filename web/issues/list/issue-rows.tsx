@@ -19,26 +19,11 @@ import { LoadingRows } from '../../widgets/loading/loading.tsx';
 
 /** The issues of a page, or a placeholder. */
 export const IssueRows = observer(function IssueRows({ store }: { store: IssuesListStore }) {
-  const { issues, status, isNarrowed } = store;
+  const { issues, status } = store;
   if (issues === null) {
     return status === 'failed' ? null : <LoadingRows label="Loading issues" />;
   }
-  if (issues.length === 0) {
-    const hasOthers = isNarrowed || (store.countOf('all') ?? 0) > 0;
-    return status === 'failed' ? null : (
-      <EmptyState
-        icon={<CircleDot />}
-        title={hasOthers ? 'Sorry, no issues matched your search' : 'No issues yet'}
-        actions={store.canCreateIssue && !hasOthers ? <NewIssueButton namespace={store.namespace} /> : undefined}
-      >
-        <p>
-          {hasOthers
-            ? 'Change the filters or choose another tab.'
-            : `There are no issues in this ${store.namespace.kind} yet.`}
-        </p>
-      </EmptyState>
-    );
-  }
+  if (issues.length === 0) return status === 'failed' ? null : <NoIssues store={store} />;
   return (
     <ul
       ref={store.rowFocus.attach}
@@ -56,23 +41,46 @@ export const IssueRows = observer(function IssueRows({ store }: { store: IssuesL
   );
 });
 
+/** Instead of a list without rows. */
+export const NoIssues = observer(function NoIssues({ store }: { store: IssuesListStore }) {
+  const hasOthers = store.isNarrowed || (store.countOf('all') ?? 0) > 0;
+  return (
+    <EmptyState
+      icon={<CircleDot />}
+      title={hasOthers ? 'Sorry, no issues matched your search' : 'No issues yet'}
+      actions={store.canCreateIssue && !hasOthers ? <NewIssueButton namespace={store.namespace} /> : undefined}
+    >
+      <p>
+        {hasOthers
+          ? 'Change the filters or choose another tab.'
+          : `There are no issues in this ${store.namespace.kind} yet.`}
+      </p>
+    </EmptyState>
+  );
+});
+
 const icons = { issue: CircleDot, incident: Siren, task: CheckSquare } as const;
+
+/** Type and state of an issue. */
+export function IssueIcon({ item: { state, issueType } }: { item: ListedIssue }) {
+  const Icon = icons[issueType];
+  return state === 'opened' ? (
+    <Icon role="img" aria-label={`Open ${issueType}`} className={styles.icon} />
+  ) : (
+    <CircleCheck role="img" aria-label={`Closed ${issueType}`} className={styles.icon} />
+  );
+}
 
 const IssueRow = observer(function IssueRow({ issue, store }: { issue: ListedIssue; store: IssuesListStore }) {
   const { clock } = useApplication();
   const isOpen = issue.state === 'opened';
-  const Icon = icons[issue.issueType];
   const isSelected = store.selection.has(issue.id);
   const { count, completed } = issue.tasks;
   const isLate = isOverdue(issue, clock.today);
   return (
     <li className={styles.row} data-closed={!isOpen || undefined} data-selected={isSelected || undefined}>
       {store.signedIn && <RowPick selection={store.selection} row={issue} />}
-      {isOpen ? (
-        <Icon role="img" aria-label={`Open ${issue.issueType}`} className={styles.icon} />
-      ) : (
-        <CircleCheck role="img" aria-label={`Closed ${issue.issueType}`} className={styles.icon} />
-      )}
+      <IssueIcon item={issue} />
       <div className={styles.words}>
         <div className={styles.titleLine}>
           <a href={issue.webPath} title={issue.title} className={styles.title}>

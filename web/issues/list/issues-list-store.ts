@@ -15,11 +15,13 @@ import { makeStore } from '../../state/make-store.ts';
 import { StillRows } from '../../widgets/still-rows.ts';
 import { groupPathOf } from '../../work-items/item-address.ts';
 import type { Namespace } from '../../work-items/item.ts';
+import type { TableStore } from '../../work-items/table/table-store.ts';
 import { ListDensity } from '../../work-items/list/list-density.ts';
 import { RowFocus } from '../../work-items/list/row-focus.ts';
 import { RowSelection } from '../../state/row-selection.ts';
 import { listPlaceQuery, type ListPlaceQuery } from '../operations/list-place.graphql.ts';
 import { filterQuery, listedIssue, orderQuery, type IssueRow, type ListedIssue } from './listed-issue.ts';
+import { columnsQuery } from '../../filters/columns-query.ts';
 import { pageNumber, rangeInWords } from '../../state/numbered-pages.ts';
 
 /** Number of issues per page. */
@@ -34,6 +36,9 @@ interface Answer {
   /** Namespace and filters of the counts; all pages, orders and states share them. */
   counted: string;
 }
+
+/** A table reads its rows itself. */
+const noRows: Page<IssueRow> = { items: [], total: null, nextPage: null, links: null };
 
 /** The issues of a project, or of a group and its descendants, as the URL describes them, page by page. */
 export class IssuesListStore {
@@ -51,6 +56,8 @@ export class IssuesListStore {
   readonly density = new ListDensity();
   readonly rowFocus = new RowFocus();
   readonly stillRows = new StillRows(() => this.rowFocus.list);
+  /** While the list is shown as a table. */
+  table: TableStore<ListedIssue> | null = null;
   private answer: Answer | null = null;
   private readonly list: ItemList<ListedIssue>;
   readonly #calls = new LatestCall();
@@ -81,12 +88,21 @@ export class IssuesListStore {
     return this.environment.session.signedIn;
   }
 
+  get isTable(): boolean {
+    return this.address.view.table !== null;
+  }
+
+  attach(table: TableStore<ListedIssue> | null): void {
+    this.table = table;
+  }
+
   get issues(): readonly ListedIssue[] | null {
+    if (this.isTable) return this.table?.rows ?? null;
     return this.answer === null ? null : this.list.items;
   }
 
   get hasRows(): boolean {
-    return (this.issues?.length ?? 0) > 0;
+    return this.isTable || (this.issues?.length ?? 0) > 0;
   }
 
   /** In a group the project is chosen first; only then is it known whether an issue may be created there. */
@@ -97,6 +113,13 @@ export class IssuesListStore {
   /** True if the fields of issues may be changed. In a group each issue decides. */
   get canSetMetadata(): boolean {
     return this.namespace.kind === 'group' ? this.signedIn : this.place?.project?.userPermissions.adminIssue === true;
+  }
+
+  /** True if cells of a table may be edited. Those who edit the boards of a group may edit all its issues, too. */
+  get canEditCells(): boolean {
+    return this.namespace.kind === 'group'
+      ? this.place?.group?.userPermissions.adminBoards === true
+      : this.canSetMetadata;
   }
 
   /** True if filters hide issues. */
@@ -111,12 +134,13 @@ export class IssuesListStore {
   /** "1–50 of 609"; null if nothing is shown. */
   get rangeText(): string | null {
     const { answer } = this;
-    if (answer === null) return null;
+    if (answer === null || this.isTable) return null;
     const rows = { page: answer.number, perPage: issuesPerPage, count: answer.page.items.length };
     return rangeInWords(rows, answer.page.total ?? answer.counts[this.address.view.state]);
   }
 
   get pageLinks(): { previous: string | null; next: string | null } {
+    if (this.isTable) return { previous: null, next: null };
     const href = (page: number): string => this.address.hrefWith({ page: String(page) });
     // Of the current page, not of one that is loading.
     const { number = 1, page } = this.answer ?? {};
@@ -128,7 +152,7 @@ export class IssuesListStore {
   start(): () => void {
     void this.loadPlace();
     const stop = reaction(
-      () => JSON.stringify([this.path, this.query]),
+      () => JSON.stringify([this.path, this.query, this.isTable]),
       () => void this.load(),
       { fireImmediately: true },
     );
@@ -170,6 +194,10 @@ export class IssuesListStore {
     const { signal } = this.#calls;
     try {
       const answer = await this.read(signal);
+      if (this.table !== null) {
+        this.take(answer);
+        return await this.table.refresh();
+      }
       if (answer.page.items.map(({ id }) => id).join() === this.list.numbers.join())
         this.stillRows.inPlace(() => this.take(answer));
       else this.stillRows.change(() => this.take(answer));
@@ -181,7 +209,7 @@ export class IssuesListStore {
   }
 
   private showsEpic(iid: number): boolean {
-    return this.list.items.some(({ epicLink }) => epicLink?.url.endsWith(`/${iid}`));
+    return this.issues?.some(({ epicLink }) => epicLink?.url.endsWith(`/${iid}`)) === true;
   }
 
   private take(answer: Answer): void {
@@ -211,7 +239,9 @@ export class IssuesListStore {
     const query = filterQuery(this.address.view.filters, this.groupPath);
     const counted = JSON.stringify([this.path, query]);
     const [page, counts] = await Promise.all([
-      api.page(`${this.path}/issues`, { query: this.query, signal }) as Promise<Page<IssueRow>>,
+      this.isTable
+        ? noRows
+        : (api.page(`${this.path}/issues`, { query: this.query, signal }) as Promise<Page<IssueRow>>),
       known?.counted === counted ? known.counts : this.readCounts(query, signal),
     ]);
     return { number, page, counts, counted };
@@ -229,25 +259,28 @@ export class IssuesListStore {
   /** URL for downloading all matches as a file. */
   get csvAddress(): string {
     const { view } = this.address;
-    return `${this.path}/issues.csv${queryText({ ...filterQuery(view.filters, this.groupPath), ...orderQuery(view), state: view.state })}`;
+    return `${this.path}/issues.csv${queryText({ ...this.filters, ...columnsQuery('issues', view.table) })}`;
   }
 
   private get page(): number {
     return pageNumber(this.address.view.page);
   }
 
-  private get path() {
+  get path() {
     const { kind, fullPath } = this.namespace;
     const place = this.address.view.filters.groupPath ?? fullPath;
     return `/api/v4/${kind}s/${encodeURIComponent(kind === 'group' ? place : fullPath)}` as const;
   }
 
-  private get query() {
+  /** Filters, order and state. */
+  get filters(): Query {
     const { view } = this.address;
+    return { ...filterQuery(view.filters, this.groupPath), ...orderQuery(view), state: view.state };
+  }
+
+  private get query() {
     return {
-      ...filterQuery(view.filters, this.groupPath),
-      ...orderQuery(view),
-      state: view.state,
+      ...this.filters,
       with_labels_details: true,
       per_page: issuesPerPage,
       page: this.page,

@@ -22,8 +22,10 @@ import { StateTabs } from '../../work-items/list/state-tabs.tsx';
 import { NewIssueButton } from './new-issue-button.tsx';
 import { IssueRows } from './issue-rows.tsx';
 import { IssuesListStore } from './issues-list-store.ts';
+import { LoadingRows } from '../../widgets/loading/loading.tsx';
 import { lazyCode } from '../../widgets/lazy-part.tsx';
 
+const IssueTable = lazyCode(() => import('./issue-table.tsx'));
 const NewIssueEmail = lazyCode(() => import('./new-issue-email.tsx'));
 const IssueBulkEdit = lazyCode(() => import('./bulk-edit/issue-bulk-edit.tsx'));
 
@@ -66,7 +68,13 @@ const IssuesPage = observer(function IssuesPage({ params }: PageProps) {
         </LoadFailure>
       )}
       <ListTools list={store} />
-      <IssueRows store={store} />
+      {store.isTable ? (
+        <Suspense fallback={<LoadingRows label="Loading issues" />}>
+          <IssueTable list={store} />
+        </Suspense>
+      ) : (
+        <IssueRows store={store} />
+      )}
       <WaitingRows rows={store.stillRows} />
       {store.rangeText !== null && <p className={styles.range}>{store.rangeText}</p>}
       <PageLinks store={store} />

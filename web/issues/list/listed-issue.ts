@@ -6,7 +6,8 @@ import { iterationSpecials } from '../../../domain/filters/token.ts';
 import { iterationName } from '../../../domain/iterations/iteration.ts';
 import type { RoadmapView } from '../../../domain/roadmap/address.ts';
 import type { Severity } from '../../../domain/work-items/work-item.ts';
-import { globalId } from '../../api/global-id.ts';
+import { globalId, workItemId } from '../../api/global-id.ts';
+import type { HealthStatus } from '../../api/schema.graphql.ts';
 import type { Query } from '../../api/query.ts';
 import type { Issue, LabelDetails, UserBasic } from '../../api/rest.generated.ts';
 import { createdBetween } from '../../filters/epic-variables.ts';
@@ -22,6 +23,8 @@ export interface ListedIssue {
   createdAt: string;
   dueDate: Day | null;
   weight: number | null;
+  health: HealthStatus | null;
+  updatedAt: string;
   /** Unknown for all types except incidents. */
   severity: Uppercase<Severity>;
   notesCount: number;
@@ -29,7 +32,11 @@ export interface ListedIssue {
   authorName: string;
   assignees: readonly { id: string; name: string; username: string; avatarUrl: string | null }[];
   milestoneTitle: string | null;
+  milestoneId: string | null;
   iterationText: string | null;
+  iterationId: string | null;
+  /** As the parent of a work item. */
+  epicId: string | null;
   epicLink: { title: string; url: string } | null;
   labels: readonly { id: string; title: string; color: string; description: string | null }[];
   /** Converts a row to an issue. */
@@ -52,6 +59,8 @@ export function listedIssue(answer: IssueRow): ListedIssue {
     createdAt: answer.created_at,
     dueDate: answer.due_date,
     weight,
+    health: answer.health_status && healthNames[answer.health_status],
+    updatedAt: answer.updated_at,
     severity: answer.severity,
     notesCount: answer.user_notes_count,
     webPath: pathOf(answer.web_url),
@@ -62,7 +71,10 @@ export function listedIssue(answer: IssueRow): ListedIssue {
       avatarUrl,
     })),
     milestoneTitle: milestone?.title ?? null,
+    milestoneId: milestone && globalId('Milestone', milestone.id),
     iterationText: iteration && iterationTextOf(iteration),
+    iterationId: iteration && globalId('Iteration', iteration.id),
+    epicId: epic && workItemId(epic.id),
     epicLink: epic,
     labels: labels.map(({ id, name, color, description }) => ({
       id: globalId('Label', id),
@@ -74,6 +86,12 @@ export function listedIssue(answer: IssueRow): ListedIssue {
     tasks: { count, completed },
   };
 }
+
+const healthNames = {
+  on_track: 'onTrack',
+  needs_attention: 'needsAttention',
+  at_risk: 'atRisk',
+} as const satisfies Record<NonNullable<IssueRow['health_status']>, HealthStatus>;
 
 function iterationTextOf(iteration: NonNullable<IssueRow['iteration']>): string {
   const { title, start_date: startDate, due_date: dueDate } = iteration;

@@ -84,7 +84,7 @@ export const AssigneesWidget = observer(function AssigneesWidget() {
       <ul className={styles.list}>
         {assignees.map(({ id, name, username, avatarUrl, webPath }) => (
           <li key={id} className={styles.value}>
-            <Avatar name={name} identity={username} src={avatarUrl} size={24} />
+            <Avatar name={name} identity={username} src={avatarUrl} size={20} />
             <Link href={webPath} title={`@${username}`}>
               {name}
             </Link>

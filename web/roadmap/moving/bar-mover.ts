@@ -25,6 +25,7 @@ import { toastWithUndo } from '../../app/undo.ts';
 import { CallsInOrder } from '../../state/calls-in-order.ts';
 import { makeStore } from '../../state/make-store.ts';
 import type { Announcer } from '../../widgets/announcer.ts';
+import type { DateSide } from '../../work-items/sidebar/date-titles.ts';
 import { RowSelection } from '../../state/row-selection.ts';
 import type { RoadmapEpic } from '../epics/roadmap-epic.ts';
 import type { TimelineViewport } from '../timeline/timeline-viewport.ts';
@@ -33,11 +34,15 @@ import type { Calendars } from '../links/working-days.ts';
 import { rescheduleMutation } from '../operations/reschedule.graphql.ts';
 import { Hands } from './hands.ts';
 import { changeInWords, daysLater } from './change-in-words.ts';
-import { conflictsOfMove } from './move-conflicts.ts';
+import { MoveConflicts } from './move-conflicts.ts';
+import type { MilestoneDues } from './milestone-dues.ts';
 import type { MovedBars } from './moved-bars.ts';
 
 /** Px within which a guide draws the bar in the hand. */
 const guideReach = 7;
+
+/** More conflicts would cover the chart, and take long to be read out. */
+const mainConflicts = 3;
 
 /** What is needed of an epic to give it other dates. */
 export type MovableEpic = Dates & Pick<RoadmapEpic, 'id' | 'title' | 'canUpdate'>;
@@ -78,6 +83,13 @@ export interface Question {
   isAlone: boolean;
 }
 
+/** A date of an epic, and the cell that shows it. */
+export interface EditedDate {
+  epic: MovableEpic;
+  field: DateSide;
+  anchor: HTMLElement;
+}
+
 /** An epic that is moved, with its dates before and after. */
 interface MovedRow {
   epicId: string;
@@ -97,6 +109,8 @@ export interface MoverSource {
   readonly placedMilestones: readonly { milestone: Schedule & { title: string } }[];
   /** Null until they are loaded. */
   readonly calendars: Calendars | null;
+  /** Null where nothing is known of milestones. */
+  readonly milestoneDues: Pick<MilestoneDues, 'of' | 'read'> | null;
 }
 
 /**
@@ -118,6 +132,8 @@ export class BarMover {
   copied: RoadmapEpic | null = null;
   /** The epic whose dates are being typed. */
   edited: MovableEpic | null = null;
+  /** The date that is chosen beside its cell. */
+  editedDate: EditedDate | null = null;
   /** The server compares the dates that were there before, so a move waits for the one before it. */
   readonly #moves = new CallsInOrder();
   /** The epics whose bars move together, among those that the reader may move. */
@@ -157,7 +173,9 @@ export class BarMover {
     }
     const guides = this.guidesFor([epic, ...others]);
     this.grip = { epic, part, others, from, schedule: { startDate, dueDate }, guides, byKeys, isAlone: false };
-    this.hands.hold([epic, ...others].map(({ id }) => id));
+    const ids = [epic, ...others].map(({ id }) => id);
+    this.hands.hold(ids);
+    void this.source.milestoneDues?.read(ids);
     return true;
   }
 
@@ -241,7 +259,7 @@ export class BarMover {
     const dates = timeframeText(this.grip?.schedule ?? grip.schedule);
     const along = this.followingInWords === null ? [] : [`${this.followingInWords}.`];
     const lines = this.guides.map(({ text }) => `In line: ${text}.`);
-    this.say([`${dates}. ${this.changeInWords ?? 'As before'}.`, ...along, ...lines, ...this.conflicts].join(' '));
+    this.say([`${dates}. ${this.changeInWords ?? 'As before'}.`, ...along, ...lines, ...this.mainConflicts].join(' '));
   }
 
   /** Days within which a guide draws the bar: more where days are narrow. */
@@ -302,14 +320,55 @@ export class BarMover {
     return length === 0 ? null : `Moves ${counted(length, 'other')} along`;
   }
 
-  /** What is wrong with the dates where the bar is held, in sentences. */
+  /** What is wrong with the dates where the bars are held, in sentences, the one in the hand first. */
   get conflicts(): readonly string[] {
-    const { grip } = this;
-    const epic = grip && this.source.shownEpics.find(({ id }) => id === grip.epic.id);
-    if (grip === null || !epic) return [];
     const following = new Map<string, Schedule>(this.following.map(({ itemId, after }) => [itemId, after]));
-    for (const { epic: other, schedule } of this.held) following.set(other.id, schedule);
-    return conflictsOfMove(epic, grip.schedule, this.source.shownEpics, following, this.source.calendars ?? undefined);
+    for (const { epic, schedule } of this.held) following.set(epic.id, schedule);
+    const texts = this.held.flatMap(
+      ({ epic, schedule }) => this.moveConflicts.get(epic.id)?.of(schedule, following) ?? [],
+    );
+    return [...new Set(texts)];
+  }
+
+  /** As many conflicts as can be read at a glance, and how many more there are. */
+  get mainConflicts(): readonly string[] {
+    const { conflicts } = this;
+    const more = conflicts.length - mainConflicts;
+    if (more <= 0) return conflicts;
+    return [...conflicts.slice(0, mainConflicts), `${more} more.`];
+  }
+
+  /** Of the held epics, separated by spaces: the same from step to step. */
+  private get heldIds(): string {
+    return this.held.map(({ epic }) => epic.id).join(' ');
+  }
+
+  /** By the ids of the held epics. */
+  private get moveConflicts(): ReadonlyMap<string, MoveConflicts> {
+    const { shownEpics, calendars, milestoneDues } = this.source;
+    const ids = new Set(this.heldIds.split(' '));
+    const near = this.related;
+    return new Map(
+      shownEpics
+        .filter(({ id }) => ids.has(id))
+        .map((epic) => {
+          const milestoneDue = milestoneDues?.of(epic.id) ?? null;
+          return [epic.id, new MoveConflicts(epic, near, { calendars: calendars ?? undefined, milestoneDue })];
+        }),
+    );
+  }
+
+  /** The loaded epics that the held ones are linked to, their parents, and themselves. */
+  private get related(): readonly RoadmapEpic[] {
+    const { shownEpics } = this.source;
+    const ids = new Set(this.heldIds.split(' '));
+    const wanted = new Set(ids);
+    for (const { id, parent, blockedBy, blocking } of shownEpics) {
+      if (!ids.has(id)) continue;
+      if (parent !== null) wanted.add(parent.id);
+      for (const number of [...blockedBy, ...blocking]) wanted.add(globalId('Epic', number));
+    }
+    return shownEpics.filter(({ id }) => wanted.has(id));
   }
 
   /** Lets the bar go where it is; what depends on it moves along unless it is left. */
@@ -387,6 +446,11 @@ export class BarMover {
   /** Asks for the dates of an epic; null closes the question. */
   edit(epic: MovableEpic | null): void {
     this.edited = epic;
+  }
+
+  /** Asks for one date of an epic beside its cell; null closes the editor. */
+  editDate(date: EditedDate | null): void {
+    this.editedDate = date;
   }
 
   /** Shows the links of an epic; null closes them. */

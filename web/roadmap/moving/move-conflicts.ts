@@ -1,3 +1,4 @@
+import type { Day } from '../../../domain/calendar/day.ts';
 import type { Schedule as Dates } from '../../../domain/roadmap/bar.ts';
 import type { Plan, PlanItem, PlanLink } from '../../../domain/scheduling/plan.ts';
 import { Schedule } from '../../../domain/scheduling/schedule.ts';
@@ -22,55 +23,83 @@ export type PlannedEpic = Pick<
   | 'blockerTimings'
 >;
 
+/** What is known beside the loaded epics. */
+export interface MoveKnowledge {
+  calendars?: Calendars | undefined;
+  /** On which day the last milestone of its issues is due. */
+  milestoneDue?: Day | null;
+}
+
 /**
  * What would be wrong with an epic on other dates, in sentences: before the epics that block it, after those that it
- * blocks, outside its parent, or against a constraint. Knows the epics that are loaded; of others the chart shows nothing either. `following` has
- * the dates of those that move along.
+ * blocks, outside its parent, past the due date of its milestone, or against a constraint. Knows the epics that are
+ * loaded; of others the chart shows nothing either. Made when a bar is taken, since it looks through all of them.
  */
-export function conflictsOfMove(
-  epic: PlannedEpic,
-  dates: Dates,
-  loaded: readonly PlannedEpic[],
-  following: ReadonlyMap<string, Dates> = new Map(),
-  calendars: Calendars = usualCalendars,
-): string[] {
-  const planItem = (one: PlannedEpic): PlanItem => itemOf(one, calendars);
-  const linkedIds = new Set([...epic.blockedBy, ...epic.blocking].map((number) => globalId('Epic', number)));
-  const linked = loaded
-    .filter(({ id }) => linkedIds.has(id))
-    .map((one): PlannedEpic => ({ ...one, ...following.get(one.id) }));
-  const parent = loaded.find(({ id }) => id === epic.parent?.id);
-  if (linked.length === 0 && parent === undefined && epic.constraints === null) return [];
-  const blocks = (predecessorId: string, successor: PlannedEpic): PlanLink => ({
+export class MoveConflicts {
+  /** The epics that it is linked to. */
+  private readonly linked: readonly PlannedEpic[];
+  private readonly parent: PlannedEpic | undefined;
+  private readonly links: readonly PlanLink[];
+  private readonly calendars: Calendars;
+  private readonly milestoneDue: Day | null;
+
+  constructor(
+    private readonly epic: PlannedEpic,
+    loaded: readonly PlannedEpic[],
+    { calendars = usualCalendars, milestoneDue = null }: MoveKnowledge = {},
+  ) {
+    this.calendars = calendars;
+    this.milestoneDue = milestoneDue;
+    const blocking = new Set(epic.blocking.map((number) => globalId('Epic', number)));
+    const linkedIds = new Set([...epic.blockedBy.map((number) => globalId('Epic', number)), ...blocking]);
+    this.linked = linkedIds.size === 0 ? [] : loaded.filter(({ id }) => linkedIds.has(id));
+    this.parent = epic.parent === null ? undefined : loaded.find(({ id }) => id === epic.parent?.id);
+    this.links = [
+      // Links to epics that are not in the plan have no effect.
+      ...epic.blockedBy.map((number) => linkOf(globalId('Epic', number), epic)),
+      ...this.linked.filter(({ id }) => blocking.has(id)).map((other) => linkOf(epic.id, other)),
+    ];
+  }
+
+  /** @param following the dates of those that move along */
+  of(dates: Dates, following: ReadonlyMap<string, Dates> = new Map()): string[] {
+    const { epic, linked, parent, links, calendars, milestoneDue } = this;
+    if (linked.length === 0 && parent === undefined && epic.constraints === null && milestoneDue === null) return [];
+    const plan: Plan = {
+      items: [
+        {
+          ...itemOf(epic, epic, calendars),
+          ...datesOf(dates),
+          milestoneDueDate: milestoneDue,
+          parentId: parent?.id ?? null,
+          ...(epic.constraints && { constraints: epic.constraints }),
+        },
+        ...linked.map((one) => itemOf(one, following.get(one.id) ?? one, calendars)),
+        ...(parent === undefined ? [] : [itemOf(parent, ownDatesOf(parent), calendars)]),
+      ],
+      links,
+    };
+    const schedule = new Schedule(plan);
+    return schedule.conflicts().map((conflict) => schedule.inWords(conflict));
+  }
+}
+
+function linkOf(predecessorId: string, successor: PlannedEpic): PlanLink {
+  return {
     id: `${predecessorId} ${successor.id}`,
     predecessorId,
     successorId: successor.id,
     ...timingOfBlocker(successor, numberOfId(predecessorId)),
-  });
-  const plan: Plan = {
-    items: [
-      {
-        ...planItem(epic),
-        ...dates,
-        parentId: parent?.id ?? null,
-        ...(epic.constraints && { constraints: epic.constraints }),
-      },
-      ...linked.map(planItem),
-      ...(parent === undefined ? [] : [{ ...planItem(parent), ...ownDatesOf(parent) }]),
-    ],
-    // Links to epics that are not in the plan have no effect.
-    links: [
-      ...epic.blockedBy.map((number) => blocks(globalId('Epic', number), epic)),
-      ...linked.filter(({ id }) => epic.blocking.includes(numberOfId(id))).map((other) => blocks(epic.id, other)),
-    ],
   };
-  const schedule = new Schedule(plan);
-  return schedule.conflicts().map((conflict) => schedule.inWords(conflict));
 }
 
 /** Without the constraints of the others, which the move does not violate. */
-function itemOf({ id, title, startDate, dueDate, group }: PlannedEpic, calendars: Calendars): PlanItem {
-  return { id, title, startDate, dueDate, calendar: calendars.of(group.fullPath) };
+function itemOf({ id, title, group }: PlannedEpic, dates: Dates, calendars: Calendars): PlanItem {
+  return { id, title, ...datesOf(dates), calendar: calendars.of(group.fullPath) };
+}
+
+function datesOf({ startDate, dueDate }: Dates): Dates {
+  return { startDate, dueDate };
 }
 
 /** The dates of a parent without those that follow its children, which are never outside of these. */

@@ -10,16 +10,22 @@ import { SelectedBars } from './selected-bars.tsx';
 import { DatesDialog } from './dates-dialog.tsx';
 
 const LinksDialog = lazyCode(async () => ({ default: (await import('../links/links-dialog.tsx')).LinksDialog }));
+const ColumnEditor = lazyCode(async () => ({ default: (await import('../columns/column-editor.tsx')).ColumnEditor }));
 const CopyDialog = lazyCode(() => import('../../work-items/copying/copy-dialog.tsx'));
 
 /** What moving bars shows and asks: the selection, the menu, the dates, the question about inherited ones. */
 export const MovingDialogs = observer(function MovingDialogs({ mover }: { mover: BarMover }) {
-  const { menu, edited, linked, copied, question } = mover;
+  const { menu, edited, editedDate, linked, copied, question } = mover;
   return (
     <>
       <SelectedBars mover={mover} />
       {menu && <BarMenu key={menu.epic.id} {...menu} mover={mover} />}
       {edited && <DatesDialog key={edited.id} epic={edited} mover={mover} />}
+      {editedDate && (
+        <Suspense>
+          <ColumnEditor date={editedDate} mover={mover} />
+        </Suspense>
+      )}
       {linked && (
         <Suspense>
           <LinksDialog key={linked.id} epic={linked} mover={mover} />

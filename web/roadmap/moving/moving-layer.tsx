@@ -61,9 +61,6 @@ const Layer = observer(function Layer({ mover, grid, rowHeight }: LayerProps) {
   );
 });
 
-/** More conflicts would cover the chart. */
-const shownConflicts = 3;
-
 /** The new dates above the bar that is being moved, and how far it has come. */
 const HeldBar = observer(function HeldBar({ mover, rowHeight }: Omit<LayerProps, 'grid'>) {
   const { store, focus } = useRoadmap();
@@ -97,7 +94,7 @@ const HeldBar = observer(function HeldBar({ mover, rowHeight }: Omit<LayerProps,
           {mover.changeInWords !== null && <span>{mover.changeInWords}</span>}
           {mover.followingInWords !== null && <span>{mover.followingInWords}</span>}
         </p>
-        {mover.conflicts.slice(0, shownConflicts).map((text) => (
+        {mover.mainConflicts.map((text) => (
           <p key={text} className={styles.conflict}>
             <TriangleAlert aria-hidden /> {text}
           </p>

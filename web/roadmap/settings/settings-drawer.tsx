@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { stateFilters, epicStateTitles } from '../../../domain/roadmap/address.ts';
+import { columnNames, columnTitles, withColumn } from '../../../domain/roadmap/columns.ts';
 import { milestonesTypes, milestonesTypeTitles } from '../../../domain/roadmap/milestones.ts';
 import { progressTrackings, progressTrackingTitles } from '../../../domain/roadmap/progress.ts';
 import { layoutFor, layoutsOf, layoutTitles } from '../../../domain/roadmap/range.ts';
@@ -17,7 +18,7 @@ import { labelScopesOf } from '../../../domain/roadmap/color-keys.ts';
 import { coloringTitles, defaultColoring, plainColorings, type Coloring } from '../../../domain/roadmap/coloring.ts';
 import { Select } from '../../widgets/select/select.tsx';
 
-/** Date range, milestones, epics by state, progress and labels, in this order. */
+/** Date range, milestones, epics by state, progress, labels, columns, schedule, groups and colors, in this order. */
 export const SettingsDrawer = observer(function SettingsDrawer() {
   const { store } = useRoadmap();
   const { address } = store;
@@ -72,6 +73,19 @@ export const SettingsDrawer = observer(function SettingsDrawer() {
           Show labels
         </Switch>
       </SettingsSection>
+      {!store.viewport.isPhone && (
+        <SettingsSection title="Columns">
+          {columnNames.map((name) => (
+            <Switch
+              key={name}
+              isSelected={view.columns.some((column) => column.name === name)}
+              onChange={(isShown) => address.change({ columns: withColumn(view.columns, name, isShown) })}
+            >
+              {columnTitles[name]}
+            </Switch>
+          ))}
+        </SettingsSection>
+      )}
       <SettingsSection title="Schedule">
         <Switch isSelected={view.criticalShown} onChange={(criticalShown) => address.change({ criticalShown })}>
           Show the critical path

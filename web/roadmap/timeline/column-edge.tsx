@@ -14,7 +14,7 @@ export const ColumnEdge = observer(function ColumnEdge() {
   const grip = useRef<number | null>(null);
   const choose = (chosen: number | null): void => {
     const width = leftColumnOf(viewport.width, chosen, 'grid');
-    viewport.setLeftColumn(width);
+    viewport.setTitleColumn(width);
     writeLocal(leftColumnKept, chosen === null ? null : String(width));
   };
   const drag = (event: PointerEvent<HTMLElement>): void => {
@@ -25,15 +25,15 @@ export const ColumnEdge = observer(function ColumnEdge() {
   const start = (event: PointerEvent<HTMLElement>): void => {
     event.currentTarget.setPointerCapture(event.pointerId);
     const side = getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1;
-    grip.current = viewport.leftColumn - side * event.clientX;
+    grip.current = viewport.titleColumn - side * event.clientX;
   };
   const end = (): void => {
     grip.current = null;
   };
   const press = (event: KeyboardEvent): void => {
     const widths: Record<string, number | null> = {
-      ArrowLeft: viewport.leftColumn - keyStep,
-      ArrowRight: viewport.leftColumn + keyStep,
+      ArrowLeft: viewport.titleColumn - keyStep,
+      ArrowRight: viewport.titleColumn + keyStep,
       Home: leftColumnRange.least,
       End: leftColumnRange.most,
       Escape: null,
@@ -48,7 +48,7 @@ export const ColumnEdge = observer(function ColumnEdge() {
       role="separator"
       aria-orientation="vertical"
       aria-label="Width of the epics column"
-      aria-valuenow={Math.round(viewport.leftColumn)}
+      aria-valuenow={Math.round(viewport.titleColumn)}
       aria-valuemin={leftColumnRange.least}
       aria-valuemax={leftColumnRange.most}
       tabIndex={0}

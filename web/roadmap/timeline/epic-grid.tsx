@@ -3,6 +3,7 @@ import { observer } from 'mobx-react-lite';
 import type { FocusEvent, ReactNode } from 'react';
 import { Suspense, useLayoutEffect, useMemo, useRef } from 'react';
 import { dayInWords } from '../../../domain/calendar/words.ts';
+import { columnTitles } from '../../../domain/roadmap/columns.ts';
 import { timeframeTitle } from '../../../domain/roadmap/header.ts';
 import type { ChildEpics } from '../epics/child-epics.ts';
 import { useRoadmap } from '../roadmap-context.ts';
@@ -18,7 +19,7 @@ import { rowLookOf, type RowDisplayOptions } from './row-display-options.ts';
 import { usePaging } from './use-paging.ts';
 import styles from './epic-grid.module.css';
 import hidden from '../../widgets/visually-hidden.module.css';
-import { lazyCode } from '../../widgets/lazy-part.tsx';
+import { lazyCode, lazyPart } from '../../widgets/lazy-part.tsx';
 
 /** Loaded for grouped rows only. */
 const HeadingRow = lazyCode(async () => ({ default: (await import('./heading-row.tsx')).HeadingRow }));
@@ -46,7 +47,7 @@ const MoveRefusal = lazyCode(async () => ({ default: (await import('../moving/mo
 const LinkLines = lazyCode(async () => ({ default: (await import('./link-lines.tsx')).LinkLines }));
 
 /** Loaded when an overlay of the schedule is shown. */
-const PlanOverlay = lazyCode(async () => ({ default: (await import('../scheduling/plan-overlay.tsx')).PlanOverlay }));
+const PlanOverlay = lazyPart(async () => (await import('../scheduling/plan-overlay.tsx')).PlanOverlay);
 
 /**
  * The epics as a treegrid. Only visible rows are in the document, and the focused one. Details are in one pane that
@@ -106,7 +107,7 @@ export const EpicGrid = observer(function EpicGrid({ rowHeight }: { rowHeight: n
         role="treegrid"
         aria-label={`Epics roadmap, ${timeframeTitle(timeframe)}`}
         aria-rowcount={rows.count + 1}
-        aria-colcount={look.isList ? 1 : 2}
+        aria-colcount={look.isList ? 1 : 2 + look.columns.length}
         aria-busy={epics.status === 'loading'}
         aria-multiselectable={!look.isList}
         aria-describedby={store.signedIn ? arrangingHelpId : undefined}
@@ -115,6 +116,11 @@ export const EpicGrid = observer(function EpicGrid({ rowHeight }: { rowHeight: n
       >
         <div role="row" aria-rowindex={1} className={hidden.visuallyHidden}>
           <span role="columnheader">Epic</span>
+          {look.columns.map(({ name }) => (
+            <span key={name} role="columnheader">
+              {columnTitles[name]}
+            </span>
+          ))}
           {!look.isList && (
             <span role="columnheader">
               Timeline {dayInWords(timeframe.start)} to {dayInWords(timeframe.end)}
@@ -235,11 +241,7 @@ const BarCells = observer(function BarCells({ look, rowHeight, grid }: RowsProps
         <LinkLines look={look} rowHeight={rowHeight} />
       </Suspense>
       {cells}
-      {(view.criticalShown || view.slackShown) && (
-        <Suspense>
-          <PlanOverlay look={look} rowHeight={rowHeight} />
-        </Suspense>
-      )}
+      {(view.criticalShown || view.slackShown) && <PlanOverlay look={look} rowHeight={rowHeight} />}
       <Suspense>
         <MovingLayer grid={grid} rowHeight={rowHeight} />
       </Suspense>

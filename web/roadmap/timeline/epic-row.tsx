@@ -1,9 +1,13 @@
-import { memo, useEffect, useRef } from 'react';
+import { memo, Suspense, useEffect, useRef } from 'react';
+import { lazyCode } from '../../widgets/lazy-part.tsx';
 import { epicInWords } from '../epics/epic-in-words.ts';
 import { useRoadmap } from '../roadmap-context.ts';
 import { EpicDetails } from './epic-details.tsx';
 import type { EpicPartProps, Fold } from './epic-part.ts';
 import styles from './epic-grid.module.css';
+
+/** Loaded once there are columns. */
+const ColumnCells = lazyCode(async () => ({ default: (await import('../columns/column-cells.tsx')).ColumnCells }));
 
 export interface EpicRowLineProps extends EpicPartProps {
   rowKey: string;
@@ -58,6 +62,11 @@ export const EpicRowLine = memo(function EpicRowLine(props: EpicRowLineProps) {
       style={{ insetBlockStart: props.top }}
     >
       <EpicDetails epic={epic} look={look} isActive={isActive} level={level} fold={fold} />
+      {look.columns.length > 0 && (
+        <Suspense>
+          <ColumnCells epic={epic} look={look} isActive={isActive} />
+        </Suspense>
+      )}
     </div>
   );
 });

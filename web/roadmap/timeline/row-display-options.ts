@@ -1,4 +1,5 @@
 import type { Day } from '../../../domain/calendar/day.ts';
+import type { DetailColumn } from '../../../domain/roadmap/columns.ts';
 import type { ProgressTracking } from '../../../domain/roadmap/progress.ts';
 import type { Timeframe } from '../../../domain/roadmap/timeframe.ts';
 import type { RoadmapEpic } from '../epics/roadmap-epic.ts';
@@ -10,6 +11,8 @@ export interface RowDisplayOptions {
   progressTracking: ProgressTracking;
   progressShown: boolean;
   labelsShown: boolean;
+  /** Between the titles and the chart. */
+  columns: readonly DetailColumn[];
   /** What colors a bar in place of the epic's own color. */
   colorOf: ((epic: RoadmapEpic) => string | null) | null;
   filtersApplied: boolean;
@@ -29,6 +32,7 @@ export function rowLookOf(store: RoadmapStore): RowDisplayOptions {
     progressTracking,
     progressShown,
     labelsShown,
+    columns: store.columns,
     colorOf: store.colorOf,
     filtersApplied: store.filtersApplied,
     groupPath: store.groupPath,

@@ -36,8 +36,10 @@ export class TimelineViewport {
   scrollLeft = 0;
   width = 0;
   height = 0;
-  /** Width of the fixed left column. */
-  leftColumn = 320;
+  /** Width of the fixed titles. */
+  titleColumn = 320;
+  /** Width of the columns that the reader has added to the titles. */
+  columnsWidth = 0;
   /** Height of header and milestones above the first row. */
   rowsTop = 0;
   rowHeight = 50;
@@ -62,11 +64,11 @@ export class TimelineViewport {
 
   /**
    * Follows an element's scrolling and size, starting at the last scroll position; returns a function that stops it.
-   * `leftColumnOf` returns the width of the fixed column for a window width.
+   * `titleColumnOf` returns the width of the fixed titles for a window width.
    */
-  attach(element: HTMLElement, leftColumnOf: (width: number) => number): () => void {
+  attach(element: HTMLElement, titleColumnOf: (width: number) => number): () => void {
     const measure = (): void => {
-      this.resizedTo(element.clientWidth, element.clientHeight, leftColumnOf(element.clientWidth));
+      this.resizedTo(element.clientWidth, element.clientHeight, titleColumnOf(element.clientWidth));
     };
     const follow = (): void => this.scrolledTo(element.scrollTop, element.scrollLeft);
     const observer = new ResizeObserver(measure);
@@ -146,6 +148,11 @@ export class TimelineViewport {
     return left + width > this.scrollLeft ? Math.max(0, this.scrollLeft + inset - left) : 0;
   }
 
+  /** Width of the fixed left column: titles and what is beside them. */
+  get leftColumn(): number {
+    return this.titleColumn + this.columnsWidth;
+  }
+
   /** Width next to the fixed column. */
   get timelineWidth(): number {
     return Math.max(0, this.width - this.leftColumn);
@@ -153,7 +160,7 @@ export class TimelineViewport {
 
   /** True if the left column has room only for titles. */
   get isNarrow(): boolean {
-    return this.leftColumn < 200;
+    return this.titleColumn < 200;
   }
 
   /** Whether the window is as narrow as a phone's. */
@@ -176,14 +183,18 @@ export class TimelineViewport {
     this.scrollLeft = scrollLeft;
   }
 
-  setLeftColumn(width: number): void {
-    this.leftColumn = width;
+  setTitleColumn(width: number): void {
+    this.titleColumn = width;
   }
 
-  resizedTo(width: number, height: number, leftColumn: number): void {
+  setColumnsWidth(width: number): void {
+    this.columnsWidth = width;
+  }
+
+  resizedTo(width: number, height: number, titleColumn: number): void {
     this.width = width;
     this.height = height;
-    this.leftColumn = leftColumn;
+    this.titleColumn = titleColumn;
   }
 
   printing(isPrinting: boolean): void {

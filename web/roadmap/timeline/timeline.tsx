@@ -14,6 +14,9 @@ import { lazyCode } from '../../widgets/lazy-part.tsx';
 /** Fetched after the rows: it takes no room, and moves nothing when it comes. */
 const ColumnEdge = lazyCode(async () => ({ default: (await import('./column-edge.tsx')).ColumnEdge }));
 
+/** Loaded once there are columns. */
+const ColumnHeads = lazyCode(async () => ({ default: (await import('../columns/column-heads.tsx')).ColumnHeads }));
+
 /** Loaded after the rows. */
 const ZoomGestures = lazyCode(async () => ({ default: (await import('../range/zoom-gestures.tsx')).ZoomGestures }));
 
@@ -34,7 +37,7 @@ export const Timeline = observer(function Timeline() {
   const { isList } = viewport;
   const { phoneView } = store;
   const { labelsShown } = address.view;
-  const content = { labelsShown, isList, leftColumn: viewport.leftColumn };
+  const content = { labelsShown, isList, leftColumn: viewport.titleColumn };
   const room = viewport.isPrinting ? null : viewport.textRoom;
   const rowHeight = Math.max(rowHeightOf(content), room?.rowHeight ?? 0);
 
@@ -53,6 +56,7 @@ export const Timeline = observer(function Timeline() {
   }, [viewport, isPrinting]);
   const sizes: Record<string, string> = {
     '--left-column': viewport.isPrinting ? '100%' : `${viewport.leftColumn}px`,
+    '--title-column': viewport.isPrinting ? '100%' : `${viewport.titleColumn}px`,
     '--timeline-width': `${isList ? 0 : timeframe.width}px`,
     '--row-height': `${rowHeight}px`,
     '--bar-row-height': `${barRowHeightOf(rowHeight, labelsShown)}px`,
@@ -74,6 +78,11 @@ export const Timeline = observer(function Timeline() {
         {!viewport.isPhone && (
           <Suspense>
             <ColumnEdge />
+          </Suspense>
+        )}
+        {store.columns.length > 0 && (
+          <Suspense>
+            <ColumnHeads />
           </Suspense>
         )}
         {!isList && (

@@ -3,24 +3,23 @@ import { observer } from 'mobx-react-lite';
 import { Button } from '../../widgets/button/button.tsx';
 import { Checkbox } from '../../widgets/checkbox/checkbox.tsx';
 import styles from './items-list.module.css';
-import type { ListDensity, Density } from './list-density.ts';
+import { DisplayMenu } from './display-menu.tsx';
+import type { DisplayedList } from './displayed-list.ts';
 import type { RowSelection } from '../../state/row-selection.ts';
-import { SegmentedControl } from '../../widgets/segmented-control/segmented-control.tsx';
 
 export interface ListToolsProps {
-  list: {
+  list: DisplayedList & {
     readonly hasRows: boolean;
     readonly signedIn: boolean;
-    readonly density: ListDensity;
     readonly selection: RowSelection<{ id: string }>;
     /** URL for downloading all matches as a file. */
     readonly csvAddress?: string;
   };
 }
 
-/** The tools above the rows: select all, edit the selection, and row density. */
+/** The tools above the rows: select all, edit the selection, and how they are shown. */
 export const ListTools = observer(function ListTools({ list }: ListToolsProps) {
-  const { hasRows, selection, density, signedIn, csvAddress } = list;
+  const { hasRows, selection, signedIn, csvAddress } = list;
   if (!hasRows) return null;
   const count = selection.selected.length;
   return (
@@ -31,7 +30,11 @@ export const ListTools = observer(function ListTools({ list }: ListToolsProps) {
           isIndeterminate={count > 0 && !selection.isWhole}
           onChange={selection.togglePage}
         >
-          {count === 0 ? 'Select all on this page' : `${count} selected`}
+          {count === 0
+            ? list.table === null
+              ? 'Select all on this page'
+              : 'Select all rows in sight'
+            : `${count} selected`}
         </Checkbox>
       )}
       {signedIn && count > 0 && (
@@ -49,26 +52,9 @@ export const ListTools = observer(function ListTools({ list }: ListToolsProps) {
           <Download aria-hidden /> Export CSV
         </a>
       )}
-      <DensitySwitch density={density} />
+      <span className={styles.toolsEnd}>
+        <DisplayMenu list={list} />
+      </span>
     </div>
-  );
-});
-
-const densities: readonly { value: Density; text: string }[] = [
-  { value: 'compact', text: 'Compact' },
-  { value: 'comfortable', text: 'Comfortable' },
-];
-
-/** Row density; hidden where rows wrap. */
-const DensitySwitch = observer(function DensitySwitch({ density }: { density: ListDensity }) {
-  return (
-    <SegmentedControl
-      label="Row height"
-      isLabelHidden
-      segments={densities}
-      value={density.density}
-      onChange={density.choose}
-      className={styles.toolsEnd ?? ''}
-    />
   );
 });

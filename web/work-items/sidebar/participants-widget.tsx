@@ -17,23 +17,25 @@ export const ParticipantsWidget = observer(function ParticipantsWidget() {
       <h2 className={styles.sectionTitle}>
         {people === null ? 'Participants' : counted(people.length, 'participant')}
       </h2>
-      {error !== null && <LoadFailure onRetry={() => void participants.load()}>{error}</LoadFailure>}
-      {people === null && error === null && <Skeleton width="8rem" height="1.5rem" />}
-      {people?.length === 0 && <None />}
-      <ul className={styles.people}>
-        {shown.map(({ id, name, username, avatarUrl, webPath }) => (
-          <li key={id}>
-            <a href={webPath} title={`${name} @${username}`} aria-label={name}>
-              <Avatar name={name} identity={username} src={avatarUrl} size={24} />
-            </a>
-          </li>
-        ))}
-      </ul>
-      {hiddenCount > 0 && (
-        <Button variant="quiet" size="small" onPress={participants.toggleAll}>
-          {showsAll ? '- show less' : `+ ${hiddenCount} more`}
-        </Button>
-      )}
+      <div className={styles.body}>
+        {error !== null && <LoadFailure onRetry={() => void participants.load()}>{error}</LoadFailure>}
+        {people === null && error === null && <Skeleton width="8rem" height="1.5rem" />}
+        {people?.length === 0 && <None />}
+        <ul className={styles.people}>
+          {shown.map(({ id, name, username, avatarUrl, webPath }) => (
+            <li key={id}>
+              <a href={webPath} title={`${name} @${username}`} aria-label={name}>
+                <Avatar name={name} identity={username} src={avatarUrl} size={24} />
+              </a>
+            </li>
+          ))}
+        </ul>
+        {hiddenCount > 0 && (
+          <Button variant="quiet" size="small" onPress={participants.toggleAll}>
+            {showsAll ? '- show less' : `+ ${hiddenCount} more`}
+          </Button>
+        )}
+      </div>
     </section>
   );
 });

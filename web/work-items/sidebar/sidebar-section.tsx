@@ -19,7 +19,7 @@ export interface SidebarSectionProps {
   onOpenChange?: (isOpen: boolean) => void;
 }
 
-/** A section of the sidebar: name, value, and for people with permission a button that opens its editor. */
+/** A row of the sidebar: name, value, and for people with permission a button that opens its editor, also from the value. */
 export const SidebarSection = observer(function SidebarSection(props: SidebarSectionProps) {
   const { title, children, editor, loadEditor = loadEditors, isOpen, onOpenChange } = props;
   const [isOpenHere, setOpenHere] = useState(false);
@@ -36,20 +36,24 @@ export const SidebarSection = observer(function SidebarSection(props: SidebarSec
   });
   return (
     <section aria-label={title} className={styles.section}>
-      <div className={styles.sectionHead}>
-        <h2 className={styles.sectionTitle}>{title}</h2>
-        {editor !== undefined && (
-          <PopoverTrigger isOpen={isOpen ?? isOpenHere} onOpenChange={open} loadContent={loadEditor}>
-            <IconButton {...takesFocus} size="small" label={`Edit ${title.toLowerCase()}`} tooltipPlacement="start">
-              <Pencil />
-            </IconButton>
-            <Popover label={title} placement="bottom end" className={styles.popover ?? ''}>
-              <div className={styles.editor}>{editor}</div>
-            </Popover>
-          </PopoverTrigger>
-        )}
-      </div>
-      {children}
+      <h2 className={styles.sectionTitle}>{title}</h2>
+      <div className={styles.body}>{children}</div>
+      {editor !== undefined && (
+        <PopoverTrigger isOpen={isOpen ?? isOpenHere} onOpenChange={open} loadContent={loadEditor}>
+          <IconButton
+            {...takesFocus}
+            size="small"
+            label={`Edit ${title.toLowerCase()}`}
+            tooltipPlacement="start"
+            className={styles.edit ?? ''}
+          >
+            <Pencil />
+          </IconButton>
+          <Popover label={title} placement="bottom end" className={styles.popover ?? ''}>
+            <div className={styles.editor}>{editor}</div>
+          </Popover>
+        </PopoverTrigger>
+      )}
     </section>
   );
 });

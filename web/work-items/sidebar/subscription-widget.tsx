@@ -16,7 +16,7 @@ export const SubscriptionWidget = observer(function SubscriptionWidget() {
       <Switch
         isSelected={subscribed}
         onChange={(isOn) => void subscribe(store, isOn)}
-        className={styles.sectionTitle ?? ''}
+        className={`${styles.sectionTitle} ${styles.switch}`}
       >
         Notifications
       </Switch>

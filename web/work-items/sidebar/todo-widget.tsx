@@ -9,8 +9,8 @@ export const TodoWidget = observer(function TodoWidget() {
   const { todo } = useItemPage();
   return (
     <section aria-label="To-do" className={`${styles.section} ${styles.action}`}>
-      <div className={styles.sectionHead}>
-        <h2 className={styles.sectionTitle}>To-do</h2>
+      <h2 className={styles.sectionTitle}>To-do</h2>
+      <div className={styles.buttonLine}>
         <Button
           size="small"
           icon={todo.isPending ? <Check /> : <ListTodo />}

@@ -14,10 +14,13 @@ describe('Change source', () => {
 
   before(async () => {
     source = new DatabaseChangeSource(database.connection, new FixedClock(), await Cursors.of(database.connection));
-    await source.open(() => {
-      calls += 1;
-      called();
-    });
+    await source.open(
+      () => {
+        calls += 1;
+        called();
+      },
+      () => undefined,
+    );
   });
   after(() => source.close());
 

@@ -93,6 +93,37 @@ describe('REST iterations', () => {
     ]);
   });
 
+  it('show how they went, by issues that the caller may read', async () => {
+    const make = (more: object) =>
+      world.as('planner', CreateWorkItem, { type: 'issue', namespace: world.app.id, title: 'Part', ...more });
+    const first = await make({ weight: 3, iterationId: upcoming.id });
+    await make({ weight: 5, iterationId: past.id, confidential: true });
+    const done = await make({ weight: 2, iterationId: past.id });
+    await world.as('planner', UpdateWorkItem, { item: { id: done.id }, stateEvent: 'close' });
+    type Report = { burnup: { date: string; scope_count: number; [field: string]: unknown }[] };
+    const report = async (id: number, who: Person | null, root = `/groups/${world.acme.id}`) => {
+      const { status, body } = await world.client(who).get<Report>(`${root}/iterations/${id}/report`);
+      return status === 200 ? body.burnup : status;
+    };
+    const last = async (who: Person, root?: string) => {
+      const days = await report(past.id, who, root);
+      return typeof days === 'number' ? days : [days[0]?.date, days.at(-1)];
+    };
+    const amount = { completed_count: 1, completed_weight: 2 };
+    const day = '2026-11-21';
+    const [start, seen] = (await last('guest')) as [string, object];
+    expect(start).to.equal('2026-10-01');
+    expect(seen).to.deep.equal({ date: day, scope_count: 1, scope_weight: 2, ...amount });
+    expect(await last('planner')).to.deep.equal([start, { date: day, scope_count: 2, scope_weight: 7, ...amount }]);
+    expect(((await last('planner', `/projects/${world.site.id}`)) as [string, object])[1]).to.include({
+      scope_count: 0,
+    });
+    expect(await report(upcoming.id, 'guest')).to.deep.equal([]);
+    expect(await report(past.id, 'stranger')).to.equal(404);
+    expect(await report(past.id + 1000, 'planner')).to.equal(404);
+    await world.as('planner', UpdateWorkItem, { item: { id: first.id }, iterationId: null });
+  });
+
   it('are kept on a move within the group, and removed on a move out of it', async () => {
     const issue = await world.as('planner', CreateWorkItem, {
       type: 'issue',

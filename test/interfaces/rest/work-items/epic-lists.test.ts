@@ -136,7 +136,7 @@ describe('REST epic lists', () => {
     const { body } = await world.client('guest').get<EpicBody[]>(`${web}/epics?search=below&with_progress=true`);
     expect(body[0]).to.deep.include({
       progress: { opened_issues: 1, closed_issues: 0, opened_issues_weight: 3, closed_issues_weight: 0 },
-      group: { name: 'web', full_path: 'acme/web' },
+      group: { name: 'web', full_name: 'acme / web', full_path: 'acme/web' },
     });
     expect(body[0]?.['parent']).to.include({ id: parent.id, title: 'tree' });
     for (const by of ['assignee', 'milestone', 'mood']) {

@@ -76,11 +76,11 @@ export const TreeHeader = observer(function TreeHeader() {
 });
 
 const Preference = observer(function Preference({ name, children }: { name: TreePreference; children: string }) {
-  const { preferences } = useTree();
+  const tree = useTree();
   return (
     <Switch
-      isSelected={preferences[name]}
-      onChange={(value) => preferences.set(name, value)}
+      isSelected={tree.preferences[name]}
+      onChange={(value) => tree.prefer(name, value)}
       className={styles.labels ?? ''}
     >
       {children}

@@ -1,5 +1,5 @@
 import type { Branch } from '../items/branch.ts';
-import type { TreeItem } from '../items/tree-item.ts';
+import { isClosed, type TreeItem } from '../items/tree-item.ts';
 import type { TreeStore } from '../tree-store.ts';
 import type { Place } from './tree-move.ts';
 
@@ -23,6 +23,9 @@ export function placeAtPoint(tree: TreeStore, moved: TreeItem, { x, y }: { x: nu
   const row = rows.rows[at];
   if (row === undefined || row.kind === 'loading' || row.kind === 'folded') return null;
   if (row.kind === 'more') return { branch: row.branch, index: siblingsAt(row.branch, moved).length };
+  if (row.kind === 'closed') {
+    return { branch: row.branch, index: siblingsAt(row.branch, moved).filter((one) => !isClosed(one)).length };
+  }
   const { item, branch } = row;
   if (item.key === moved.key) return { branch, index: row.index };
   const part = (y - rows.topOf(at)) / row.height;

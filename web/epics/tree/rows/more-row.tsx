@@ -14,7 +14,7 @@ export interface MoreRowProps {
   top: number;
 }
 
-/** The way to the next page of a branch or to the rest of a long tree, or the sign that a first page is on its way. */
+/** The way to the next page of a branch, to its closed children or to the rest of a long tree, or the sign that a first page is on its way. */
 export const MoreRow = observer(function MoreRow({ row, index, top }: MoreRowProps) {
   const tree = useTree();
   const { focus } = tree;
@@ -47,6 +47,14 @@ export const MoreRow = observer(function MoreRow({ row, index, top }: MoreRowPro
           <Button size="small" onPress={() => tree.unfold(true)}>
             Show {inDigits(row.rest)} more {row.rest === 1 ? 'row' : 'rows'}
           </Button>
+        )}
+        {row.kind === 'closed' && (
+          <>
+            <span className={styles.quiet}>{inDigits(row.count)} closed not shown</span>
+            <Button size="small" onPress={() => tree.showClosed(branch)}>
+              Show closed
+            </Button>
+          </>
         )}
         {row.kind === 'more' && (
           <Button size="small" isPending={branch.isLoadingMore} onPress={() => void tree.loadMore(branch)}>

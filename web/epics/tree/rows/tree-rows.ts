@@ -1,10 +1,11 @@
 import type { Branch } from '../items/branch.ts';
 import { isClosed, type TreeItem } from '../items/tree-item.ts';
 
-/** A row of the tree: an item, or the button to load more of a branch. */
+/** A row of the tree: an item, or a button below the children of an epic for those that are not shown. */
 export type TreeRow = { branch: Branch; level: number; key: string; height: number } & (
   | { kind: 'item'; item: TreeItem; index: number }
   | { kind: 'more' }
+  | { kind: 'closed'; count: number }
   | { kind: 'loading' }
   | { kind: 'folded'; rest: number }
 );
@@ -82,7 +83,8 @@ export interface TreeLayout {
   otherHeight: number;
   /** Whether an item is looked for; those above it are shown as well. */
   matches(item: TreeItem): boolean;
-  closedHidden: boolean;
+  /** Whether the closed children of a branch are left out; a row then tells how many. */
+  closedHidden(branch: Branch): boolean;
 }
 
 /** Lays out what is expanded and wanted, branch by branch. */
@@ -95,13 +97,21 @@ export function layOut({ root, branchOf, heightOf, otherHeight, matches, closedH
   };
   const rowsOf = (branch: Branch, level: number): TreeRow[] => {
     const rows: TreeRow[] = [];
+    const hidesClosed = closedHidden(branch);
+    let count = 0;
     branch.items.forEach((item, index) => {
-      if (closedHidden && isClosed(item)) return;
+      if (hidesClosed && isClosed(item)) {
+        if (matches(item)) count += 1;
+        return;
+      }
       const children = below(item, level + 1);
-      if (!matches(item) && !children.some(({ kind }) => kind === 'item')) return;
+      if (!matches(item) && !children.some(({ kind }) => kind === 'item' || kind === 'closed')) return;
       rows.push({ kind: 'item', key: item.key, branch, level, item, index, height: heightOf(item) });
       for (const child of children) rows.push(child);
     });
+    if (count > 0) {
+      rows.push({ kind: 'closed', key: `${branch.epicId} closed`, branch, level, count, height: otherHeight });
+    }
     if (branch.hasMore) rows.push({ kind: 'more', key: `${branch.epicId} more`, branch, level, height: otherHeight });
     return rows;
   };

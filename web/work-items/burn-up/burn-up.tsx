@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
-import { dayInWords } from '../../domain/calendar/words.ts';
-import type { MilestoneReport } from '../api/rest.generated.ts';
-import { Chart } from '../widgets/chart/chart.tsx';
-import { SegmentedControl } from '../widgets/segmented-control/segmented-control.tsx';
-import styles from './milestones.module.css';
+import { dayInWords } from '../../../domain/calendar/words.ts';
+import type { MilestoneReport } from '../../api/rest.generated.ts';
+import { Chart } from '../../widgets/chart/chart.tsx';
+import { SegmentedControl } from '../../widgets/segmented-control/segmented-control.tsx';
+import styles from './burn-up.module.css';
 
 const units = [
   { value: 'count', text: 'Issues' },
@@ -11,10 +11,15 @@ const units = [
 ] as const;
 type Unit = (typeof units)[number]['value'];
 
+interface BurnUpProps {
+  burnup: MilestoneReport['burnup'];
+  /** Of all issues; without one only their number is shown. */
+  weight: number;
+}
+
 /** What is completed of the scope, day by day; by number of issues or by their weight. */
-export function BurnUp({ report }: { report: MilestoneReport }) {
+export function BurnUp({ burnup, weight }: BurnUpProps) {
   const [unit, setUnit] = useState<Unit>('count');
-  const { burnup, issues_weight: weight } = report;
   const shown = weight === 0 ? 'count' : unit;
   const points = useMemo(
     () => burnup.map((day) => ({ label: dayInWords(day.date), value: day[`completed_${shown}`] })),

@@ -1,0 +1,37 @@
+/** A file with all data of the instance, on the server. */
+export interface BackupFile {
+  name: string;
+  bytes: number;
+  createdAt: Date;
+}
+
+/** What protects a backup on its way, made from a passphrase. */
+export interface BackupKey {
+  /** Hexadecimal; goes ahead of the content. */
+  salt: string;
+  /** Hexadecimal. */
+  key: string;
+  iv: string;
+}
+
+/** The backups in the data folder of this server, besides those that its command line writes elsewhere. */
+export interface Backups {
+  /** Newest first. */
+  list(): Promise<BackupFile[]>;
+  /** Since when one is being written; null if none is. */
+  readonly runningSince: Date | null;
+  /** Why the last one could not be written; null if it could. */
+  readonly lastFailure: string | null;
+  /** Begins to write one, unless one is being written. */
+  start(now: Date): void;
+  /** False if there is none of that name. */
+  has(name: string): Promise<boolean>;
+  remove(name: string): Promise<void>;
+  keyOf(passphrase: string): Promise<BackupKey>;
+  /** The content, encrypted as by `openssl enc -aes-256-cbc -pbkdf2 -iter 600000`; null if it is gone. */
+  encrypted(name: string, key: BackupKey): Promise<AsyncIterable<Uint8Array> | null>;
+}
+
+/** Backups that are kept in the data folder at most. */
+export const backupsKept = 10;
+export const passphraseLength = { minimum: 12, maximum: 128 } as const;

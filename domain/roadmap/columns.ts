@@ -1,0 +1,77 @@
+/** Columns that a reader may show between the titles and the chart, in this order. */
+export const columnNames = ['start', 'due', 'progress', 'health', 'weight', 'slack'] as const;
+export type ColumnName = (typeof columnNames)[number];
+
+export const columnTitles: Readonly<Record<ColumnName, string>> = {
+  start: 'Start date',
+  due: 'Due date',
+  progress: 'Progress',
+  health: 'Health',
+  weight: 'Weight',
+  slack: 'Slack',
+};
+
+/** A column, and its width in px. */
+export interface DetailColumn {
+  name: ColumnName;
+  width: number;
+}
+
+/** Widths in px that a column may have. */
+export const columnWidths = { least: 56, most: 320 } as const;
+
+const usualWidths: Readonly<Record<ColumnName, number>> = {
+  start: 96,
+  due: 96,
+  progress: 72,
+  health: 112,
+  weight: 64,
+  slack: 72,
+};
+
+/** Columns from text such as "start,due:140": unknown ones are ignored, widths are kept within their limits. */
+export function columnsFrom(text: string | null): readonly DetailColumn[] {
+  const widths = new Map<string, number>();
+  for (const part of (text ?? '').toLowerCase().split(',')) {
+    const [name = '', width = ''] = part.split(':');
+    widths.set(name, /^\d{1,4}$/.test(width) ? Number(width) : 0);
+  }
+  return columnNames.flatMap((name) => {
+    const width = widths.get(name);
+    return width === undefined ? [] : [sizedColumn(name, width === 0 ? usualWidths[name] : width)];
+  });
+}
+
+/** Null without columns. Usual widths are left out. */
+export function detailColumnsText(columns: readonly DetailColumn[]): string | null {
+  if (columns.length === 0) return null;
+  return columns.map(({ name, width }) => (width === usualWidths[name] ? name : `${name}:${width}`)).join(',');
+}
+
+/** Shows a column with its usual width, or hides it. */
+export function withColumn(columns: readonly DetailColumn[], name: ColumnName, isShown: boolean) {
+  const others = columns.filter((column) => column.name !== name);
+  const all = isShown ? [...others, sizedColumn(name, usualWidths[name])] : others;
+  return all.toSorted((one, other) => columnNames.indexOf(one.name) - columnNames.indexOf(other.name));
+}
+
+/** Gives a column another width in px, or its usual one for null. */
+export function withWidth(columns: readonly DetailColumn[], name: ColumnName, width: number | null) {
+  return columns.map((column) => (column.name === name ? sizedColumn(name, width ?? usualWidths[name]) : column));
+}
+
+/** The first columns that fit into a room, in px. */
+export function columnsWithin(columns: readonly DetailColumn[], room: number): readonly DetailColumn[] {
+  let left = room;
+  const fitting: DetailColumn[] = [];
+  for (const column of columns) {
+    left -= column.width;
+    if (left < 0) break;
+    fitting.push(column);
+  }
+  return fitting;
+}
+
+function sizedColumn(name: ColumnName, width: number): DetailColumn {
+  return { name, width: Math.round(Math.min(Math.max(width, columnWidths.least), columnWidths.most)) };
+}

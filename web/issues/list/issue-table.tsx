@@ -1,0 +1,233 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, useMemo } from 'react';
+import { inDigits } from '../../../domain/calendar/format.ts';
+import { dayInWords } from '../../../domain/calendar/words.ts';
+import { referenceWithin } from '../../../domain/references/reference.ts';
+import { isOverdue } from '../../../domain/work-items/overdue.ts';
+import { weightMaximum } from '../../../domain/work-items/work-item.ts';
+import type { Page } from '../../api/client.ts';
+import type { HealthStatus } from '../../api/schema.graphql.ts';
+import { useApplication } from '../../app/application-context.ts';
+import { Avatar } from '../../widgets/avatar/avatar.tsx';
+import { Badge, type BadgeTone } from '../../widgets/badge/badge.tsx';
+import { Moment } from '../../widgets/moment/moment.tsx';
+import { labelOption, type Choice } from '../../work-items/bulk-edit/choice.ts';
+import { wordFields } from '../../work-items/bulk-edit/bulk-edit.ts';
+import { labelsEdit, stateEdit, type CellEdits } from '../../work-items/table/cell-edit.ts';
+import { ItemTable, type CellProps, type SumProps } from '../../work-items/table/item-table.tsx';
+import { CellLabels, CellLink, CellText } from '../../work-items/table/cells.tsx';
+import { TableStore, type TableSource } from '../../work-items/table/table-store.ts';
+import styles from '../../work-items/table/item-table.module.css';
+import { issueChoices } from './bulk-edit/issue-choices.ts';
+import { IssueIcon, NoIssues } from './issue-rows.tsx';
+import type { IssuesListStore } from './issues-list-store.ts';
+import { listedIssue, type IssueRow, type ListedIssue } from './listed-issue.ts';
+
+/** The list of issues as a table. */
+const IssueTable = observer(function IssueTable({ list }: { list: IssuesListStore }) {
+  const table = useMemo(() => new TableStore(sourceOf(list)), [list]);
+  useEffect(() => {
+    list.attach(table);
+    const stop = table.start();
+    return () => {
+      stop();
+      list.attach(null);
+    };
+  }, [list, table]);
+  const { environment, namespace, canEditCells } = list;
+  const edits = useMemo(
+    () => (canEditCells ? editsOf(issueChoices(environment.api, namespace, false)) : null),
+    [canEditCells, environment, namespace],
+  );
+  return (
+    <ItemTable
+      store={table}
+      list={list}
+      noun="issue"
+      edits={edits}
+      within={namespace.fullPath}
+      Icon={IssueIcon}
+      Cell={IssueCell}
+      Sum={IssueSum}
+      empty={<NoIssues store={list} />}
+    />
+  );
+});
+
+function sourceOf(list: IssuesListStore): TableSource<ListedIssue> {
+  const { environment, address } = list;
+  return {
+    noun: 'issues',
+    address,
+    environment,
+    get place() {
+      return list.path;
+    },
+    get filters() {
+      return list.filters;
+    },
+    readGroups: (query, signal) => environment.api.rest('GET', `${list.path}/issue_groups`, { query, signal }),
+    readRows: async (query, signal) => {
+      const found = (await environment.api.page(`${list.path}/issues`, {
+        query: { ...query, with_labels_details: true },
+        signal,
+      })) as Page<IssueRow>;
+      return found.items.map(listedIssue);
+    },
+  };
+}
+
+type Choices = ReturnType<typeof issueChoices>;
+
+function editsOf(choices: Choices): CellEdits<ListedIssue> {
+  const idOf = (chosen: readonly Choice[]): string | null => chosen[0]?.id ?? null;
+  const textOf = (chosen: readonly Choice[]): string | null => chosen[0]?.text ?? null;
+  const one = (id: string | null, text: string | null): Choice[] => (id === null ? [] : [{ id, text: text ?? '' }]);
+  return {
+    state: stateEdit(),
+    labels: labelsEdit(choices.labels, labelOption),
+    assignees: {
+      kind: 'choices',
+      noun: 'people',
+      options: choices.assignees,
+      isSingle: false,
+      chosen: ({ assignees }) =>
+        assignees.map(({ id, name: text, username }) => ({ id, text, description: `@${username}` })),
+      change: ({ assignees }, chosen) => ({
+        input: { assigneesWidget: { assigneeIds: chosen.map(({ id }) => id) } },
+        shown: {
+          assignees: chosen.map(
+            ({ id, text: name, description = '' }) =>
+              assignees.find((known) => known.id === id) ?? {
+                id,
+                name,
+                username: description.slice(1),
+                avatarUrl: null,
+              },
+          ),
+        },
+      }),
+    },
+    milestone: {
+      kind: 'choices',
+      noun: 'milestones',
+      options: choices.milestone,
+      isSingle: true,
+      chosen: ({ milestoneId, milestoneTitle }) => one(milestoneId, milestoneTitle),
+      change: (_, chosen) => ({
+        input: { milestoneWidget: { milestoneId: idOf(chosen) } },
+        shown: { milestoneId: idOf(chosen), milestoneTitle: textOf(chosen) },
+      }),
+    },
+    iteration: {
+      kind: 'choices',
+      noun: 'iterations',
+      options: choices.iteration,
+      isSingle: true,
+      chosen: ({ iterationId, iterationText }) => one(iterationId, iterationText),
+      change: (_, chosen) => ({
+        input: { iterationWidget: { iterationId: idOf(chosen) } },
+        shown: { iterationId: idOf(chosen), iterationText: textOf(chosen) },
+      }),
+    },
+    epic: {
+      kind: 'choices',
+      noun: 'epics',
+      options: choices.epic,
+      isSingle: true,
+      chosen: ({ epicId, epicLink }) => one(epicId, epicLink?.title ?? null),
+      // The address of the epic comes with the answer.
+      change: (_, chosen) => ({ input: { hierarchyWidget: { parentId: idOf(chosen) } }, shown: {} }),
+    },
+    weight: {
+      kind: 'number',
+      maximum: weightMaximum,
+      value: ({ weight }) => weight,
+      change: (weight) => ({ input: { weightWidget: { weight } }, shown: { weight } }),
+    },
+    health: {
+      kind: 'words',
+      words: [...healths.map((value) => ({ value, text: wordFields.health[value] })), { value: '', text: 'No status' }],
+      value: ({ health }) => health ?? '',
+      change: (value) => {
+        const health = healths.find((known) => known === value) ?? null;
+        return { input: { healthStatusWidget: { healthStatus: health } }, shown: { health } };
+      },
+    },
+    due: {
+      kind: 'day',
+      value: ({ dueDate }) => dueDate,
+      span: ({ dueDate: end }) => ({ start: null, end }),
+      change: (dueDate) => ({ input: { startAndDueDateWidget: { dueDate } }, shown: { dueDate } }),
+    },
+  };
+}
+
+const healths: readonly HealthStatus[] = ['onTrack', 'needsAttention', 'atRisk'];
+const healthTones: Readonly<Record<HealthStatus, BadgeTone>> = {
+  onTrack: 'success',
+  needsAttention: 'warning',
+  atRisk: 'danger',
+};
+
+function IssueSum({ column, sums: { weight, closed_count: closed } }: SumProps) {
+  if (column === 'weight') return inDigits(weight);
+  return column === 'state' ? `${inDigits(closed)} closed` : null;
+}
+
+const IssueCell = observer(function IssueCell({ item: issue, column, within }: CellProps<ListedIssue>) {
+  const { clock } = useApplication();
+  switch (column) {
+    case 'reference':
+      return (
+        <span title={issue.shortReference} className={`${styles.text} ${styles.none}`}>
+          {referenceWithin(within, issue.shortReference).split('/').at(-1)}
+        </span>
+      );
+    case 'type':
+      return <CellText>{issue.issueType.charAt(0).toUpperCase() + issue.issueType.slice(1)}</CellText>;
+    case 'state':
+      return <CellText>{issue.state === 'opened' ? 'Open' : 'Closed'}</CellText>;
+    case 'assignees':
+      return (
+        <>
+          {issue.assignees.slice(0, 2).map(({ id, name, username, avatarUrl: src }) => (
+            <Avatar key={id} name={name} identity={username} src={src} size={20} />
+          ))}
+          <CellText>{issue.assignees.map(({ name }) => name).join(', ')}</CellText>
+        </>
+      );
+    case 'labels':
+      return <CellLabels labels={issue.labels} />;
+    case 'milestone':
+      return <CellText>{issue.milestoneTitle}</CellText>;
+    case 'iteration':
+      return <CellText>{issue.iterationText}</CellText>;
+    case 'epic':
+      return issue.epicLink && <CellLink href={issue.epicLink.url}>{issue.epicLink.title}</CellLink>;
+    case 'weight':
+      return issue.weight === null ? null : <CellText>{inDigits(issue.weight)}</CellText>;
+    case 'health':
+      return issue.health && <Badge tone={healthTones[issue.health]}>{wordFields.health[issue.health]}</Badge>;
+    case 'due': {
+      if (issue.dueDate === null) return null;
+      const isLate = isOverdue(issue, clock.today);
+      return (
+        <span className={isLate ? styles.late : undefined}>
+          {dayInWords(issue.dueDate)}
+          {isLate && ' (late)'}
+        </span>
+      );
+    }
+    case 'author':
+      return <CellText>{issue.authorName}</CellText>;
+    case 'created':
+      return <Moment at={issue.createdAt} />;
+    case 'updated':
+      return <Moment at={issue.updatedAt} />;
+    default:
+      return null;
+  }
+});
+
+export default IssueTable;

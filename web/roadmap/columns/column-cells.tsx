@@ -1,0 +1,77 @@
+import { observer } from 'mobx-react-lite';
+import type { MouseEvent } from 'react';
+import { dayInWords } from '../../../domain/calendar/words.ts';
+import { columnTitles, type ColumnName, type DetailColumn } from '../../../domain/roadmap/columns.ts';
+import { counted } from '../../../domain/text/plural.ts';
+import { epicProgress } from '../epics/epic-in-words.ts';
+import type { RoadmapEpic } from '../epics/roadmap-epic.ts';
+import { useRoadmap } from '../roadmap-context.ts';
+import type { EpicPartProps } from '../timeline/epic-part.ts';
+import type { RowDisplayOptions } from '../timeline/row-display-options.ts';
+import styles from './columns.module.css';
+
+const edited: Partial<Record<ColumnName, 'startDate' | 'dueDate'>> = { start: 'startDate', due: 'dueDate' };
+
+/** The cells of a row between its title and the chart. Dates are changed in place. */
+export function ColumnCells({ epic, look, isActive }: EpicPartProps) {
+  const { store } = useRoadmap();
+  return look.columns.map(({ name, width }: DetailColumn) => {
+    const field = edited[name];
+    const text = name === 'slack' ? <Slack epic={epic} /> : cellText(name, epic, look);
+    const shared = { 'data-stop': true, tabIndex: isActive ? 0 : -1, className: styles.cell };
+    const open = (event: MouseEvent<HTMLElement>): void => {
+      if (field !== undefined) void store.editDate(epic, field, event.currentTarget);
+    };
+    return (
+      <div key={name} role="gridcell" data-column={name} className={styles.column} style={{ inlineSize: width }}>
+        {field !== undefined && epic.canUpdate ? (
+          <button
+            type="button"
+            {...shared}
+            aria-label={`${columnTitles[name]}: ${cellText(name, epic, look) ?? 'none'}. Change`}
+            onClick={open}
+          >
+            {text ?? '–'}
+          </button>
+        ) : (
+          <span {...shared}>{text ?? '–'}</span>
+        )}
+      </div>
+    );
+  });
+}
+
+const Slack = observer(function Slack({ epic }: { epic: RoadmapEpic }) {
+  const times = useRoadmap().store.planCheck?.analysis.timesOf(epic.id) ?? null;
+  if (times === null) return '–';
+  return times.isCritical ? 'Critical' : counted(times.totalSlack, 'day');
+});
+
+/** The text of a cell; null without a value. */
+function cellText(name: ColumnName, epic: RoadmapEpic, look: RowDisplayOptions): string | null {
+  switch (name) {
+    case 'start':
+      return epic.startDate && dayInWords(epic.startDate);
+    case 'due':
+      return epic.dueDate && dayInWords(epic.dueDate);
+    case 'progress': {
+      const progress = epicProgress(epic, look.progressTracking);
+      return progress === null || progress.total === 0 ? null : `${progress.percent}%`;
+    }
+    case 'health': {
+      if (epic.health === null) return null;
+      const { issuesAtRisk, issuesNeedingAttention, issuesOnTrack } = epic.health;
+      if (issuesAtRisk > 0) return `${issuesAtRisk} at risk`;
+      if (issuesNeedingAttention > 0)
+        return `${issuesNeedingAttention} need${issuesNeedingAttention === 1 ? 's' : ''} attention`;
+      return issuesOnTrack > 0 ? `${issuesOnTrack} on track` : null;
+    }
+    case 'weight': {
+      const weights = epic.issueWeights;
+      const total = weights === null ? 0 : weights.openedIssues + weights.closedIssues;
+      return total === 0 ? null : String(total);
+    }
+    case 'slack':
+      return null;
+  }
+}
