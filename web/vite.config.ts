@@ -67,6 +67,7 @@ const sharedCode = [
       /domain\/(?:text\/plural|access\/role|work-items\/(?:overdue|web-path|work-item|epic-color|link-timing))\.ts$/,
       /web\/work-items\/links\/(?:linked-items|link-words|timing-of-answer)\.ts$/,
       /domain\/scheduling\/plan\.ts$/,
+      /web\/work-items\/sorting\/create-sortable\.ts$/,
       /web\/widgets\/(?:badge|choice-menu|field|moment|label-chip|hidden-badge)\//,
       /web\/widgets\/(?:use-printing|when-opened|drawer\/drawer)\.tsx?$/,
       /web\/widgets\/(?:alert\/load-failure|announcer|combobox\/(?:suggestion|use-active-suggestion)|hover-card\/hover-card-store|lazy-part|still-rows|waiting-rows)\.tsx?$/,
@@ -84,7 +85,7 @@ const sharedCode = [
       /web\/widgets\/(?:text-area|text-field|search-field|checkbox|radio-group|switch|segmented-control|link|table|page-links)\//,
       /web\/state\/(?:numbered-pages|row-selection)/,
       /web\/widgets\/(?:dialog\/(?:dialog|confirm-dialog)|popover\/popover|hover-card\/card-lines|button\/form-buttons)\.tsx$/,
-      /web\/work-items\/(?:item-(?:address|context|store)|conversation\/comment-draft|editor\/secret-(?:dialog|warning)|list\/[\w-]+|quick-actions\/action-feedback)\./,
+      /web\/work-items\/(?:item-(?:address|context|store)|conversation\/comment-draft|editor\/secret-(?:dialog|warning)|list\/(?!display-options)[\w-]+|quick-actions\/action-feedback)\./,
       /web\/work-items\/(?:operations\/labels|sidebar\/(?:date-titles|labels-|label-choice|lazy-editors|new-label|option-search|requested-widget|sidebar-section))/,
       /web\/issues\/issue-context/,
       /web\/(?:widgets\/rendered-markdown\/|api\/upload-failure)/,
@@ -99,7 +100,7 @@ const sharedCode = [
   {
     name: 'roadmap-later',
     test: anyOf(
-      /web\/roadmap\/(?:footer|scheduling\/loaded-plan|links\/(?!links-dialog)|(?:epics|operations)\/undated-epics|range\/(?!range-dialog)|milestones\/milestone-(?:gestures|mover|moving)|operations\/(?:epic-outline|working-calendars|reschedule)|placing\/new-epic-row|placing\/placing\.|timeline\/(?:bar-hints|column-edge|heading-row|link-lines|measurement-row)|moving\/(?!moved-bars|moving-dialogs|selected-bars|dates-dialog|bar-menu|bar-mover))/,
+      /web\/roadmap\/(?:arranging\/arranging-layer|footer|scheduling\/loaded-plan|links\/(?!links-dialog)|(?:epics|operations)\/undated-epics|range\/(?!range-dialog)|milestones\/milestone-(?:gestures|mover|moving)|operations\/(?:epic-outline|milestone-dues|working-calendars|reschedule)|placing\/new-epic-row|placing\/placing\.|timeline\/(?:bar-hints|column-edge|heading-row|link-lines|measurement-row)|moving\/(?!moved-bars|moving-dialogs|selected-bars|dates-dialog|bar-menu|bar-mover))/,
       /domain\/(?:roadmap\/(?:color-keys|grouped-rows|guides|link-path|moved-schedule|zoom)|scheduling\/(?!plan\.))/,
     ),
     includeDependenciesRecursively: false,
@@ -155,7 +156,7 @@ const sharedCode = [
     name: 'items',
     test: anyOf(
       // Without what is loaded when it is needed.
-      /web\/(?:work-items\/(?!list\/)|issues\/(?!sidebar\/))(?!boards\/|bulk-edit|copy-text|list\/|place-crumbs|places|references|sorting\/(?!create)|tasks\/task-(?!progress)|.*-dialog|.*-editor|.*emoji-grid|.*links-card|.*(?:label-form|link-form|link-form-fields|timing-fields|timing-form)\.)/,
+      /web\/(?:work-items\/(?!list\/|table\/|burn-up\/)|issues\/(?!sidebar\/))(?!boards\/|bulk-edit|copy-text|list\/|place-crumbs|places|references|sorting\/|tasks\/task-(?!progress)|.*-dialog|.*-editor|.*emoji-grid|.*links-card|.*(?:label-form|link-form|link-form-fields|timing-fields|timing-form)\.)/,
     ),
     minShareCount: 2,
     priority: 1,
@@ -181,6 +182,14 @@ const sharedCode = [
     ),
     minShareCount: 2,
     priority: 2,
+  },
+  // Of milestones and iterations.
+  {
+    name: 'burn-up',
+    test: anyOf(/web\/(?:work-items\/burn-up|widgets\/(?:chart|progress-lines))/),
+    includeDependenciesRecursively: false,
+    minShareCount: 2,
+    priority: 3,
   },
   { name: 'places', test: anyOf(/web\/work-items\/places\//), minShareCount: 2, priority: 0 },
   // What lists and settings are made of.

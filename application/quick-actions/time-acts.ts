@@ -36,8 +36,12 @@ export const timeActs = {
 
 /** A day may follow the duration. */
 function spentIn({ parameter, scope }: ActContext): { duration: string; spentAt: Date | undefined } {
-  const [, duration = '', date] = /^(.*?)(?:\s+(\d{4}-\d{2}-\d{2}|yesterday|today))?$/i.exec(parameter.trim()) ?? [];
-  if (date === undefined) return { duration, spentAt: undefined };
+  const text = parameter.trim();
+  const [date = ''] = text.split(/\s/).slice(-1);
+  const duration = text.slice(0, text.length - date.length).trimEnd();
+  if (duration === '' || !/^(?:\d{4}-\d{2}-\d{2}|yesterday|today)$/i.test(date)) {
+    return { duration: text, spentAt: undefined };
+  }
   const day = dayIn(date, scope.today);
   if (day === null || day > scope.today) throw pointless('the date is not one of the past');
   // For today, use the current time, so that it is not in the future.

@@ -67,7 +67,7 @@ export async function readRoadmap(request: RoadmapRequest): Promise<RoadmapPictu
   const epics = await picturedEpics(request, all);
   const shown = (row: ItemRow): PicturedEpic[] => epics.get(row.id) ?? [];
   return {
-    title: group.fullName,
+    title: shownName(request, group),
     scope: scope?.title ?? null,
     view,
     timeframe,
@@ -156,27 +156,27 @@ async function childrenOf(
 }
 
 /** With what is read beside the rows. An epic whose group went meanwhile has no entry. */
-async function picturedEpics(
-  { queries: { workItemDetails }, actor, baseUrl, view }: RoadmapRequest,
-  rows: readonly ItemRow[],
-): Promise<Map<number, PicturedEpic[]>> {
+async function picturedEpics(request: RoadmapRequest, rows: readonly ItemRow[]): Promise<Map<number, PicturedEpic[]>> {
+  const { workItemDetails } = request.queries;
+  const { actor, view } = request;
   const needsLabels = [view.coloring, view.grouping].some((one) => one.startsWith('LABEL'));
   const groups = await workItemDetails.namespaces(actor, [...new Set(rows.map(({ namespaceId }) => namespaceId))]);
   const labels = needsLabels ? await workItemDetails.labels(rows.map(({ id }) => id)) : new Map<number, never[]>();
   return new Map(
     rows.map((row): [number, PicturedEpic[]] => {
       const group = groups.get(row.namespaceId) ?? null;
-      return [row.id, group === null ? [] : [picturedEpic(row, group, labels.get(row.id) ?? [], baseUrl)]];
+      return [row.id, group === null ? [] : [picturedEpic(request, row, group, labels.get(row.id) ?? [])]];
     }),
   );
 }
 
 function picturedEpic(
+  request: RoadmapRequest,
   row: ItemRow,
   group: Namespace,
   labels: readonly { title: string; color: string }[],
-  baseUrl: string | null,
 ): PicturedEpic {
+  const { baseUrl } = request;
   return {
     id: String(row.id),
     title: row.title,
@@ -187,7 +187,7 @@ function picturedEpic(
     closedAt: row.closedAt?.toISOString() ?? null,
     startDate: row.startDate,
     dueDate: row.dueDate,
-    group: { id: String(group.id), name: group.name, fullName: group.fullName },
+    group: { id: String(group.id), name: group.name, fullName: shownName(request, group) },
     labels,
     health: {
       issuesAtRisk: row.issuesAtRisk,
@@ -197,6 +197,11 @@ function picturedEpic(
     issues: { openedIssues: row.openedIssues, closedIssues: row.closedIssues },
     weights: { openedIssues: row.openedIssuesWeight, closedIssues: row.closedIssuesWeight },
   };
+}
+
+/** The name of a group; for people without an account, without those of the groups above the shared one. */
+function shownName({ group, isShared = false }: RoadmapRequest, { fullName }: Namespace): string {
+  return isShared ? fullName.slice(group.fullName.length - group.name.length) : fullName;
 }
 
 /** The links between these epics: as on the screen, those that hold back an open one, and related ones. */

@@ -38,7 +38,7 @@ export const defaultPreferences: Preferences = {
 
 export const startPageLengthMaximum = 1_024;
 
-/** True for the path of a page of this server, without its host. */
+/** True for the path of a page of this server, without its host: also once a browser resolved its dots. */
 export function isStartPage(path: string): boolean {
-  return /^\/(?![/\\])[\w\-./]*$/.test(path) && path.length <= startPageLengthMaximum;
+  return path.length <= startPageLengthMaximum && /^\/[\w\-./]*$/.test(path) && !/\/(?:\/|\.{1,2}(?:\/|$))/.test(path);
 }

@@ -21,8 +21,8 @@ export interface DetailColumn {
 export const columnWidths = { least: 56, most: 320 } as const;
 
 const usualWidths: Readonly<Record<ColumnName, number>> = {
-  start: 96,
-  due: 96,
+  start: 108,
+  due: 108,
   progress: 72,
   health: 112,
   weight: 64,

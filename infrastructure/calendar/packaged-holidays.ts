@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { HolidaysTypes } from 'date-holidays';
 import type { HolidayRegion, PublicHolidays } from '../../application/working-calendars/public-holidays.ts';
 import { addDays, type Day } from '../../domain/calendar/day.ts';
@@ -5,13 +6,13 @@ import { addDays, type Day } from '../../domain/calendar/day.ts';
 const hour = 3_600_000;
 /** A day is off if the holiday takes more of it than this: some begin in the afternoon or at sunset the day before. */
 const halfDay = 12 * hour;
-/** Countries and regions whose days are kept, so that a year is computed once. */
-const keptRegions = 200;
+/** Lists of days that are kept: more than there are countries and regions, so that each is computed once a year. */
+const keptLists = 1000;
 
 /** Public holidays as the package `date-holidays` knows them. It is megabytes, and loaded when first asked. */
 export class PackagedHolidays implements PublicHolidays {
   private known: Promise<readonly HolidayRegion[]> | null = null;
-  private readonly kept = new Map<string, readonly Day[]>();
+  private readonly kept = new Map<string, Promise<readonly Day[]>>();
 
   regions(): Promise<readonly HolidayRegion[]> {
     this.known ??= readRegions();
@@ -19,11 +20,12 @@ export class PackagedHolidays implements PublicHolidays {
   }
 
   async days(code: string, { from, to }: { from: number; to: number }): Promise<readonly Day[]> {
+    if (!(await this.regions()).some((region) => region.code === code)) return [];
     const key = `${code} ${from} ${to}`;
     let days = this.kept.get(key);
     if (days === undefined) {
-      days = (await this.regions()).some((region) => region.code === code) ? await readDays(code, from, to) : [];
-      if (this.kept.size >= keptRegions) this.kept.clear();
+      days = readDays(code, from, to);
+      if (this.kept.size >= keptLists) this.kept.clear();
       this.kept.set(key, days);
     }
     return days;
@@ -51,6 +53,8 @@ function byName(names: Record<string, string> | null | undefined): [string, stri
 }
 
 async function readDays(code: string, from: number, to: number): Promise<readonly Day[]> {
+  // Some take half a second: requests go on between the regions of a plan with many.
+  await nextTurn();
   const { default: Holidays } = await import('date-holidays');
   const [country = '', state, region] = code.split('-');
   const holidays = new Holidays({ country, ...(state && { state }), ...(region && { region }) }, { types: ['public'] });

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { stillThere } from '../../../application/errors.ts';
 import type { ReadView } from '../../../application/saved-views/saved-view-queries.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import { pages } from '../../../domain/pages/pages.ts';
@@ -60,14 +59,18 @@ export async function presentView(
   };
 }
 
-/** Views of several groups and projects, which the query found visible. */
+/** Views of several groups and projects, which the query found visible; without those hidden or deleted since. */
 export async function presentPinned(
   request: Reader,
   views: readonly ReadView[],
 ): Promise<Presented<typeof savedViewShape>[]> {
   const ids = [...new Set(views.map(({ namespaceId }) => namespaceId))];
   const namespaces = await request.services.queries.workItemDetails.namespaces(await request.actor(), ids);
-  return Promise.all(views.map((view) => presentView(request, stillThere(namespaces.get(view.namespaceId)), view)));
+  const shown = views.map(async (view) => {
+    const namespace = namespaces.get(view.namespaceId);
+    return namespace == null ? [] : [await presentView(request, namespace, view)];
+  });
+  return (await Promise.all(shown)).flat();
 }
 
 const groupPages = { roadmap: pages.roadmap, epics: pages.epics, issues: pages.groupIssues, boards: pages.groupBoard };

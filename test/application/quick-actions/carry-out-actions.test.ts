@@ -95,6 +95,8 @@ describe('Quick actions', () => {
       '/spend was not carried out: Time spent to subtract exceeds the 3h that were spent.',
     ]);
     expect((await act('guest', issue, '/spend 1h')).refusals).to.have.length(1);
+    const { refusals: ofSpaces } = await act('planner', issue, `/spend 1h${' '.repeat(400_000)}x`);
+    expect(ofSpaces).to.eql(['/spend was not carried out: write a duration such as 1w 2d 3h 30m.']);
     await act('planner', issue, '/remove_estimate\n/remove_time_spent');
     expect(await stored(world, issue.id)).to.include({ timeEstimate: null, timeSpent: null });
     expect((await act('planner', epic, '/estimate 1h')).refusals).to.eql([

@@ -10,11 +10,11 @@ import {
 describe('columns of the roadmap', () => {
   it('are read from an address in their own order, with widths within limits', () => {
     expect(columnsFrom('slack:9999,START,nothing,due:1,start')).to.deep.equal([
-      { name: 'start', width: 96 },
+      { name: 'start', width: 108 },
       { name: 'due', width: 56 },
       { name: 'slack', width: 320 },
     ]);
-    expect(columnsFrom('due:-5,due:1e3')).to.deep.equal([{ name: 'due', width: 96 }]);
+    expect(columnsFrom('due:-5,due:1e3')).to.deep.equal([{ name: 'due', width: 108 }]);
     expect(columnsFrom(null)).to.deep.equal([]);
   });
 

@@ -23,6 +23,22 @@ describe('Packaged public holidays', () => {
       .and.not.include('2026-09-20');
   });
 
+  it('let other work go on between the regions, and compute each once', async () => {
+    const years = { from: 2030, to: 2030 };
+    let turns = 0;
+    const count = (): void => {
+      turns += 1;
+      next = setImmediate(count);
+    };
+    let next: NodeJS.Immediate = setImmediate(count);
+    const first = await holidays.days('NL', years);
+    await holidays.days('BE', years);
+    await holidays.days('LU', years);
+    clearImmediate(next);
+    expect(turns).to.be.at.least(3);
+    expect(await holidays.days('NL', years)).to.equal(first);
+  });
+
   it('span whole years, in order and once each', async () => {
     const days = await holidays.days('CN', { from: 2025, to: 2027 });
     expect(days).to.deep.equal([...new Set(days)].toSorted());

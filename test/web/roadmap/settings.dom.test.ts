@@ -23,6 +23,7 @@ describe('roadmap settings', () => {
       'Epics',
       'Progress tracking',
       'Labels',
+      'Columns',
       'Schedule',
       'Groups and colors',
     ]);

@@ -13,7 +13,7 @@ interface Chunk {
 
 const folder = join(projectFolder, 'dist', 'public');
 /** What browsers ask for where the connection is encrypted. */
-const mostBrotliBytes = 184_900;
+const mostBrotliBytes = 185_500;
 const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
 
 interface Sizes {
@@ -31,15 +31,15 @@ describe('web: first load', () => {
   const sizesOf: Record<string, Sizes> = {};
   /** Bytes compressed by gzip, just above what is measured. */
   const limits: Record<string, [page: string, most: number]> = {
-    'sign-in': ['sign-in/sign-in-page.tsx', 179_300],
-    start: ['home/home-page.tsx', 184_600],
-    group: ['groups/group-page.tsx', 163_300],
-    roadmap: ['roadmap/roadmap-page.tsx', 198_800],
-    'list of epics': ['epics/list/epics-page.tsx', 196_400],
-    'list of issues': ['issues/list/issues-page.tsx', 198_200],
-    'new issue': ['issues/new/new-issue-page.tsx', 194_800],
-    issue: ['issues/issue-page.tsx', 206_100],
-    epic: ['epics/epic-page.tsx', 213_300],
+    'sign-in': ['sign-in/sign-in-page.tsx', 180_200],
+    start: ['home/home-page.tsx', 185_300],
+    group: ['groups/group-page.tsx', 164_400],
+    roadmap: ['roadmap/roadmap-page.tsx', 201_500],
+    'list of epics': ['epics/list/epics-page.tsx', 198_600],
+    'list of issues': ['issues/list/issues-page.tsx', 200_600],
+    'new issue': ['issues/new/new-issue-page.tsx', 195_700],
+    issue: ['issues/issue-page.tsx', 207_000],
+    epic: ['epics/epic-page.tsx', 214_500],
   };
 
   it('fetches at most eight scripts for a page, ten for those of settings, and all of them at once', () => {

@@ -14,7 +14,7 @@ import { makeStore } from '../../state/make-store.ts';
 import { groupEpicsQuery, type GroupEpicsQuery, type GroupEpicsQueryVariables } from './epics-list.graphql.ts';
 import { listedEpic, type ListedEpic } from './listed-epic.ts';
 import type { Query } from '../../api/query.ts';
-import { columnsQuery } from '../../work-items/table/columns-query.ts';
+import { columnsQuery } from '../../filters/columns-query.ts';
 import type { TableStore } from '../../work-items/table/table-store.ts';
 import { StillRows } from '../../widgets/still-rows.ts';
 import { ListDensity } from '../../work-items/list/list-density.ts';

@@ -21,7 +21,7 @@ import { RowFocus } from '../../work-items/list/row-focus.ts';
 import { RowSelection } from '../../state/row-selection.ts';
 import { listPlaceQuery, type ListPlaceQuery } from '../operations/list-place.graphql.ts';
 import { filterQuery, listedIssue, orderQuery, type IssueRow, type ListedIssue } from './listed-issue.ts';
-import { columnsQuery } from '../../work-items/table/columns-query.ts';
+import { columnsQuery } from '../../filters/columns-query.ts';
 import { pageNumber, rangeInWords } from '../../state/numbered-pages.ts';
 
 /** Number of issues per page. */

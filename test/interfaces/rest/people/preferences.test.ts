@@ -58,6 +58,8 @@ describe('preferences of a person', () => {
       '//evil.example',
       'https://evil.example',
       '/\\evil.example',
+      '/a/../..//evil.example',
+      '/.//evil.example',
       'todos',
       '/a?b',
       `/${'a'.repeat(1_024)}`,

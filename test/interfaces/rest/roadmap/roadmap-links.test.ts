@@ -66,6 +66,16 @@ describe('REST links to the roadmap', () => {
     expect((await open(elsewhere.url)).body).to.include('No epics match.');
   });
 
+  it('name no group above the shared one', async () => {
+    const input = { name: 'Board', expires_on: '2026-12-24', query: `${year}&color_by=group` };
+    const below = `/groups/${world.web.id}/roadmap_links`;
+    const { body: link } = await world.client('maintainer').post<NewLink>(below, input);
+    const { status, body } = await open(link.url);
+    expect(status).to.equal(200);
+    expect(body).to.include('Quay').and.to.include('Roadmap of web<');
+    expect(body).not.to.include('acme');
+  });
+
   it('end on their day, when they are ended, and when their author may no longer share', async () => {
     const absent = await open(`${world.server.address}/-/shared/roadmap/glrl-nothing`);
     expect(absent.status).to.equal(404);
