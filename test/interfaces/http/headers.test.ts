@@ -77,6 +77,7 @@ describe('Pages, files and headers', () => {
       csrfToken: null,
       signUpEnabled: true,
       passwordsEnabled: true,
+      pinnedViews: [],
       signInProviders: [],
       demoAccounts: [],
       demoGroup: null,

@@ -574,6 +574,7 @@ describe('roadmap: bars that move', () => {
     const handle = rowOf(page, title).locator('[data-row-handle]');
     const target = await middleOf(rowOf(page, epic.title));
     await rowOf(page, title).hover();
+    await page.locator('[data-sortable]').waitFor({ state: 'attached' });
     const from = await middleOf(handle);
     await page.mouse.move(from.x, from.y);
     await page.mouse.down();

@@ -104,7 +104,8 @@ describe('navigation in the browser', () => {
   });
 
   it('keeps what is typed while the code of the palette loads', async () => {
-    const page = await open('/', { as: member });
+    // In a context of its own: the memory of another one may still have the code.
+    const page = await open('/', { as: member, extraHTTPHeaders: {} });
     let release = (): void => undefined;
     const isReleased = new Promise<void>((resolve) => (release = resolve));
     await page.route(/\/assets\/palette-/, async (route) => {

@@ -20,6 +20,7 @@ export function createSortable(element: HTMLElement, loadOptions: () => Promise<
     listening.abort();
     const [{ default: code }, options] = loaded;
     sortable = code.create(element, options);
+    element.dataset['sortable'] = '';
     early?.target?.dispatchEvent(new PointerEvent('pointerdown', early));
   };
   const press = (event: PointerEvent): void => {
@@ -36,5 +37,6 @@ export function createSortable(element: HTMLElement, loadOptions: () => Promise<
     isStopped = true;
     listening.abort();
     sortable?.destroy();
+    delete element.dataset['sortable'];
   };
 }
