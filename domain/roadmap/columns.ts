@@ -1,3 +1,5 @@
+import { namedWidthsFrom, namedWidthsText } from '../filters/columns-text.ts';
+
 /** Columns that a reader may show between the titles and the chart, in this order. */
 export const columnNames = ['start', 'due', 'progress', 'health', 'weight', 'slack'] as const;
 export type ColumnName = (typeof columnNames)[number];
@@ -29,23 +31,19 @@ const usualWidths: Readonly<Record<ColumnName, number>> = {
   slack: 72,
 };
 
-/** Columns from text such as "start,due:140": unknown ones are ignored, widths are kept within their limits. */
+/** Columns from text such as `start.due-140`: unknown ones are ignored, widths are kept within their limits. */
 export function columnsFrom(text: string | null): readonly DetailColumn[] {
-  const widths = new Map<string, number>();
-  for (const part of (text ?? '').toLowerCase().split(',')) {
-    const [name = '', width = ''] = part.split(':');
-    widths.set(name, /^\d{1,4}$/.test(width) ? Number(width) : 0);
-  }
+  const widths = new Map(namedWidthsFrom(text));
   return columnNames.flatMap((name) => {
     const width = widths.get(name);
-    return width === undefined ? [] : [sizedColumn(name, width === 0 ? usualWidths[name] : width)];
+    return width === undefined ? [] : [sizedColumn(name, width ?? usualWidths[name])];
   });
 }
 
 /** Null without columns. Usual widths are left out. */
 export function detailColumnsText(columns: readonly DetailColumn[]): string | null {
   if (columns.length === 0) return null;
-  return columns.map(({ name, width }) => (width === usualWidths[name] ? name : `${name}:${width}`)).join(',');
+  return namedWidthsText(columns.map(({ name, width }) => [name, width === usualWidths[name] ? null : width]));
 }
 
 /** Shows a column with its usual width, or hides it. */

@@ -1,3 +1,4 @@
+import { namedWidthsFrom, namedWidthsText } from '../filters/columns-text.ts';
 import { groupingFrom, type ItemGrouping, type TableNoun } from './grouping.ts';
 
 /** The columns of a table besides the title, which is always the first, in their usual order. */
@@ -78,20 +79,18 @@ export interface TableView {
   grouping: ItemGrouping | null;
 }
 
-/** Parses `title-320.due.labels-200`, which addresses show as it is; null without a known column. Each is there once. */
+/** The known columns of a text such as `title-320.due.labels-200`; null without any. */
 export function columnsFrom(text: string | null): ChosenColumn[] | null {
-  const chosen = new Map<string, ChosenColumn>();
-  for (const part of (text ?? '').split('.')) {
-    const [name = '', width] = part.split('-');
+  const chosen = namedWidthsFrom(text).flatMap(([name, width]): ChosenColumn[] => {
     const column = name === 'title' ? name : knownColumns.find((one) => one === name);
-    if (column !== undefined && !chosen.has(column)) chosen.set(column, { column, width: widthFrom(width) });
-  }
-  return chosen.size === 0 ? null : [...chosen.values()];
+    return column === undefined ? [] : [{ column, width: width === null ? null : boundedWidth(width) }];
+  });
+  return chosen.length === 0 ? null : chosen;
 }
 
 /** Formats columns so that `columnsFrom` can read them back. */
 export function columnsText(columns: readonly ChosenColumn[] | null): string | null {
-  return columns?.map(({ column, width }) => (width === null ? column : `${column}-${width}`)).join('.') ?? null;
+  return columns && namedWidthsText(columns.map(({ column, width }) => [column, width]));
 }
 
 /** The columns that a table shows: the title first, then those chosen that such a list has. */
@@ -112,7 +111,3 @@ export function boundedWidth(width: number): number {
 }
 
 const knownColumns = Object.keys(columnTitles) as TableColumn[];
-
-function widthFrom(text: string | undefined): number | null {
-  return text !== undefined && /^\d{1,4}$/.test(text) ? boundedWidth(Number(text)) : null;
-}

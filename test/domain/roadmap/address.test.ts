@@ -68,7 +68,7 @@ const anyView: fc.Arbitrary<RoadmapView> = fc
       labelsShown: fc.boolean(),
       criticalShown: fc.boolean(),
       slackShown: fc.boolean(),
-      columns: fc.constantFrom([], columnsFrom('start'), columnsFrom('due:140,slack,weight:300')),
+      columns: fc.constantFrom([], columnsFrom('start'), columnsFrom('due-140.slack.weight-300')),
       grouping: fc.oneof(
         fc.constantFrom(...plainColorings),
         text.map((scope): Coloring => `LABEL:${scope}`),
@@ -140,7 +140,7 @@ describe('Roadmap URL parameters', () => {
   it('read each setting, and no setting as a filter', () => {
     const view = parseRoadmapQuery(
       'state=closed&sort=TITLE_DESC&layout=MONTHS&timeframe_range_type=THREE_YEARS&progress=COUNT&show_progress=false' +
-        '&show_milestones=false&milestones_type=SUBGROUP&show_labels=true&show_critical=true&columns=slack:999,due,unknown&color_by=health&group_by=label:sig&view=7&page=2&prev=abc&next=def' +
+        '&show_milestones=false&milestones_type=SUBGROUP&show_labels=true&show_critical=true&columns=slack-999.due.unknown&color_by=health&group_by=label:sig&view=7&page=2&prev=abc&next=def' +
         '&timeframe_start=2026-02-03&timeframe_end=2027-01-31&zoom=2.5&day=2026-12-24',
     );
     expect(view).to.deep.equal({
@@ -158,7 +158,7 @@ describe('Roadmap URL parameters', () => {
       criticalShown: true,
       slackShown: false,
       columns: [
-        { name: 'due', width: 96 },
+        { name: 'due', width: 108 },
         { name: 'slack', width: 320 },
       ],
       coloring: 'HEALTH',

@@ -54,7 +54,7 @@ describe('the schedule on the roadmap', () => {
       server().perform(CreateWorkItem, { type: 'epic', namespace: 'dock', title, startDate, dueDate });
     const quay = await make('Quay', '2026-11-02', '2026-11-27');
     await make('Ramp', '2026-11-02', '2026-11-24');
-    const screen = await open('/groups/dock/-/roadmap?columns=start,due:140,slack', { as: planner });
+    const screen = await open('/groups/dock/-/roadmap?columns=start.due-140.slack', { as: planner });
     const cell = (title: string, name: string) =>
       screen.document.querySelector(`[role=row][aria-label^="${title},"] [data-column=${name}]`);
     await waitFor(() => expect(cell('Ramp', 'slack')?.textContent).to.equal('3 days'));
@@ -73,7 +73,7 @@ describe('the schedule on the roadmap', () => {
     const edge = screen.getByRole('separator', { name: 'Width of the column Start date' });
     edge.focus();
     await screen.user.keyboard('{ArrowRight}');
-    await waitFor(() => expect(screen.address()).to.contain('columns=start%3A104%2Cdue%3A140%2Cslack'));
+    await waitFor(() => expect(screen.address()).to.contain('columns=start-116.due-140.slack'));
     await screen.user.click(within(filterBar(screen)).getByRole('button', { name: 'Settings' }));
     const drawer = within(await screen.findByRole('dialog', { name: 'Roadmap settings' }));
     await screen.user.click(drawer.getByRole('switch', { name: 'Weight' }));
