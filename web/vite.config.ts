@@ -64,7 +64,7 @@ const sharedCode = [
       /web\/app\/groups\/(?:group-row|visibility)\.tsx$/,
       /domain\/(?:calendar|colors|labels|todos)\//,
       /domain\/(?:filters\/(?:frequent-items|search-words)|roadmap\/(?:timeframe-text|(?:measured-)?progress)|iterations\/iteration)\.ts$/,
-      /domain\/(?:text\/plural|access\/role|work-items\/(?:overdue|web-path|work-item|epic-color|link-timing))\.ts$/,
+      /domain\/(?:text\/plural|access\/role|work-items\/(?:overdue|web-path|work-item|constraints|epic-color|link-timing))\.ts$/,
       /web\/work-items\/links\/(?:linked-items|link-words|timing-of-answer)\.ts$/,
       /domain\/scheduling\/plan\.ts$/,
       /web\/work-items\/sorting\/create-sortable\.ts$/,

@@ -32,8 +32,8 @@ describe('web: first load', () => {
   /** Bytes compressed by gzip, just above what is measured. */
   const limits: Record<string, [page: string, most: number]> = {
     'sign-in': ['sign-in/sign-in-page.tsx', 180_200],
-    start: ['home/home-page.tsx', 185_300],
-    group: ['groups/group-page.tsx', 164_400],
+    start: ['home/home-page.tsx', 185_500],
+    group: ['groups/group-page.tsx', 164_600],
     roadmap: ['roadmap/roadmap-page.tsx', 201_500],
     'list of epics': ['epics/list/epics-page.tsx', 198_600],
     'list of issues': ['issues/list/issues-page.tsx', 200_600],
