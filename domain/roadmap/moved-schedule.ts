@@ -28,14 +28,16 @@ export interface DayRange {
 
 const daysInMonth = 365.2425 / 12;
 
+/** The edges of days are computed with rounding errors, far smaller than this part of a px. */
+export const edgeTolerance = 1e-6;
+
 /** The day below a position, in px from the left edge of the timeline; the first or last one outside. */
 export function dayUnder(timeframe: Timeframe, x: number): Day {
   const { start, end, width } = timeframe;
   if (x <= 0) return start;
   if (x >= width) return end;
   const column = columnAt(timeframe, x);
-  // The edges of days are computed with rounding errors, far smaller than a px.
-  const inside = ((x - column.left + 1e-6) / column.width) * column.days;
+  const inside = ((x - column.left + edgeTolerance) / column.width) * column.days;
   return addDays(column.start, Math.min(column.days - 1, Math.floor(inside)));
 }
 

@@ -1,7 +1,7 @@
 import type { Day } from '../calendar/day.ts';
 import { dayAtNumber, dayNumber } from '../calendar/day-number.ts';
 import { limitedScale, longestRange, type CustomRange } from './custom-range.ts';
-import { dayUnder } from './moved-schedule.ts';
+import { dayUnder, edgeTolerance } from './moved-schedule.ts';
 import { leftEdgeOf } from './position.ts';
 import { columnAt, type Timeframe } from './timeframe.ts';
 
@@ -32,7 +32,8 @@ export function zoomed(
   const [start, end] = widened(timeframe, Math.floor(first), Math.ceil(first + shown / scale) - 1);
   const left = Math.max(0, (first - start) * scale);
   const range = { start: dayAtNumber(start), end: dayAtNumber(end), scale, day: '' };
-  return { range: { ...range, day: dayAtNumber(Math.floor(start + (left + shown / 2) / scale)) }, left };
+  const middle = Math.floor(start + (left + shown / 2 + edgeTolerance) / scale);
+  return { range: { ...range, day: dayAtNumber(middle) }, left };
 }
 
 /**

@@ -573,8 +573,9 @@ describe('roadmap: bars that move', () => {
       ((await web.server().connection('work_items').where({ id: next.id }).first('parentId')) as WorkItem).parentId;
     const handle = rowOf(page, title).locator('[data-row-handle]');
     const target = await middleOf(rowOf(page, epic.title));
-    await rowOf(page, title).hover();
     await page.locator('[data-sortable]').waitFor({ state: 'attached' });
+    await rowOf(page, title).hover();
+    await page.locator('[data-sortable=ready]').waitFor({ state: 'attached' });
     const from = await middleOf(handle);
     await page.mouse.move(from.x, from.y);
     await page.mouse.down();

@@ -20,7 +20,7 @@ export function createSortable(element: HTMLElement, loadOptions: () => Promise<
     listening.abort();
     const [{ default: code }, options] = loaded;
     sortable = code.create(element, options);
-    element.dataset['sortable'] = '';
+    element.dataset['sortable'] = 'ready';
     early?.target?.dispatchEvent(new PointerEvent('pointerdown', early));
   };
   const press = (event: PointerEvent): void => {
@@ -30,6 +30,7 @@ export function createSortable(element: HTMLElement, loadOptions: () => Promise<
   const release = (): void => {
     early = null;
   };
+  element.dataset['sortable'] = 'waiting';
   element.addEventListener('pointerover', () => void start(), { signal });
   element.addEventListener('pointerdown', press, { signal });
   for (const end of ['pointerup', 'pointercancel']) document.addEventListener(end, release, { signal });
