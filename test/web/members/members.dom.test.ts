@@ -162,7 +162,7 @@ describe('page of members', () => {
     expect([await levelOf(crew, gus), await levelOf(deck, gus)]).to.deep.equal([undefined, undefined]);
     await screen.user.click(await screen.findByRole('button', { name: 'Leave Crew' }));
     const leaving = within(await screen.findByRole('alertdialog', { name: 'Leave Crew?' }));
-    await screen.user.click(leaving.getByRole('button', { name: 'Leave' }));
+    await screen.press(leaving.getByRole('button', { name: 'Leave' }));
     await leaving.findByText('This is the last owner of the group. Make someone else an owner first.');
   });
 
