@@ -10,7 +10,7 @@ const pause = 25;
 /** Milliseconds between two checks whether the listeners' sessions and tokens are still valid. */
 const credentialCheckInterval = 30_000;
 
-/** Milliseconds for which who begins to listen is told of notifications from before: a page is older than its stream. */
+/** A new listener hears of notifications of this many milliseconds before: a page is older than its stream. */
 const notifiedLately = 60_000;
 
 /** A listener, the groups it watches, and how to reach it. */

@@ -2,7 +2,7 @@
 export interface ReceivedMailStore {
   /** Notes a mail by its digest; false if it was noted before. Waits for a transaction that notes the same one. */
   add(digest: string, at: Date): Promise<boolean>;
-  /** Notes that a person is told now why a mail was not taken; false if they were a short time ago. */
+  /** Records that a refusal is explained to a person now; false if the last explanation is too recent. */
   addExplanation(userId: number, at: Date): Promise<boolean>;
 }
 

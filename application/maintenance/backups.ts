@@ -18,7 +18,7 @@ export interface BackupKey {
 export interface Backups {
   /** Newest first. */
   list(): Promise<BackupFile[]>;
-  /** Since when one is being written; null if none is. */
+  /** When the backup in progress began; null without one. */
   readonly runningSince: Date | null;
   /** Why the last one could not be written; null if it could. */
   readonly lastFailure: string | null;

@@ -20,7 +20,7 @@ export type PasskeyPurpose = 'add' | 'confirm' | 'second_factor' | 'sign_in';
 export interface PasskeyStore {
   /** Those of a person, whose row the caller has locked. */
   ofUser(userId: number): Promise<Passkey[]>;
-  /** Without a lock; whoever uses it locks the person and then the passkey. */
+  /** Takes no lock: callers lock the person first, then the passkey. */
   findByCredential(credentialId: string): Promise<Passkey | null>;
   lock(id: number): Promise<Passkey | null>;
   /** Null if the credential is registered already. */

@@ -72,7 +72,7 @@ export interface WorkItemFilter {
   updatedAfter?: Date;
   updatedBefore?: Date;
   excludeArchived?: boolean;
-  /** Items of one group of a grouped list; the key of those in none is null. */
+  /** Items of one group of a grouped list; a null key stands for items in no group. */
   group?: { by: ItemGrouping; key: string | null };
   /** Issues that a list of a board holds. */
   onList?: ListSubject;

@@ -73,7 +73,7 @@ export const notificationReasons = [
 ] as const;
 export type NotificationReason = (typeof notificationReasons)[number];
 
-/** Why a person is told in the product: `managing` who asks for access to what they manage. */
+/** Why the product tells a person of something; `managing` stands for requests for access to what they manage. */
 export const tidingReasons = [...notificationReasons, 'managing'] as const;
 export type TidingReason = (typeof tidingReasons)[number];
 

@@ -3,8 +3,7 @@ import { reportDefect } from '../api/api-error.ts';
 import type { ApiClient } from '../api/client.ts';
 import { makeStore } from '../state/make-store.ts';
 import type { Changes } from './changes/changes.ts';
-
-const mostShown = 99;
+import { countText } from './count-text.ts';
 
 /** Number of the reader's unread notifications, for the bell. */
 export class NotificationCount {
@@ -22,8 +21,7 @@ export class NotificationCount {
 
   /** "3" or "99+"; null without unread ones. */
   get text(): string | null {
-    if (this.count === 0) return null;
-    return this.count > mostShown ? `${mostShown}+` : String(this.count);
+    return countText(this.count);
   }
 
   /** Updates the count after a change; returns false if it could not be read. */

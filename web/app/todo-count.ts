@@ -4,8 +4,7 @@ import type { ApiClient } from '../api/client.ts';
 import { makeStore } from '../state/make-store.ts';
 import { pendingTodoCountQuery } from './operations/todo-count.graphql.ts';
 import type { Changes } from './changes/changes.ts';
-
-const mostShown = 99;
+import { countText } from './count-text.ts';
 
 /** Number of the reader's pending to-dos, for the frame around the pages. */
 export class TodoCount {
@@ -21,8 +20,7 @@ export class TodoCount {
 
   /** "3" or "99+"; null without to-dos. */
   get text(): string | null {
-    if (this.count === 0) return null;
-    return this.count > mostShown ? `${mostShown}+` : String(this.count);
+    return countText(this.count);
   }
 
   /** Updates the count after a change; returns false if it could not be read. */

@@ -162,7 +162,7 @@ export class DatabaseNotificationOutbox implements JobSource {
   }
 }
 
-/** That a person is told of an entry. */
+/** One person and the entry of the log that they are told of. */
 interface Told {
   logId: number;
   userId: number;

@@ -7,6 +7,7 @@ import { idShape, instantShape, type Presented } from '../answer-shapes.ts';
 import { presentUserBasic, userBasicShape } from '../people/user-presenter.ts';
 import type { RestRequest } from '../route.ts';
 import { distinct } from '../work-items/item-context.ts';
+import { itemTypeNames } from '../work-items/item-type-name.ts';
 
 export const ownNotificationShape = z
   .strictObject({
@@ -14,7 +15,7 @@ export const ownNotificationShape = z
     event: z.enum(tidings),
     reason: z.enum(tidingReasons),
     author: userBasicShape.nullable(),
-    target_type: z.enum(['Epic', 'Issue', 'Incident', 'Task', 'Group', 'Project']),
+    target_type: z.enum([...Object.values(itemTypeNames), 'Group', 'Project']),
     /** Of the item; the name of a group or project. */
     target_title: z.string(),
     /** Such as `group&1`; the path of a group or project. */
@@ -26,8 +27,6 @@ export const ownNotificationShape = z
     created_at: instantShape,
   })
   .meta({ id: 'OwnNotification' });
-
-const typeNames = { epic: 'Epic', issue: 'Issue', incident: 'Incident', task: 'Task' } as const;
 
 /** Notifications with what they are about. What went away meanwhile is left out. */
 export async function presentNotifications(
@@ -61,7 +60,7 @@ export async function presentNotifications(
             target_url: `${request.baseUrl}${root}${kind === 'group' ? '/group_members' : '/project_members'}`,
           }
         : {
-            target_type: typeNames[item.type],
+            target_type: itemTypeNames[item.type],
             target_title: item.title,
             target_reference: `${fullPath}${referenceSymbols[item.type === 'epic' ? 'epic' : 'issue']}${item.iid}`,
             target_url: `${request.baseUrl}${itemWebPath(item, namespace)}${row.noteId === null ? '' : `#note_${row.noteId}`}`,

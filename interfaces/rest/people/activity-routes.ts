@@ -5,6 +5,7 @@ import { itemWebPath } from '../../../domain/work-items/web-path.ts';
 import { idShape, instantShape, listShape } from '../answer-shapes.ts';
 import { identifier } from '../parameters.ts';
 import { route, type Route } from '../route.ts';
+import { itemTypeNames, itemTypeNameShape } from '../work-items/item-type-name.ts';
 
 /** What a profile shows. */
 const eventsShown = 20;
@@ -14,7 +15,7 @@ const eventShape = z
     /** Of the comment, or of the item that was created. */
     id: idShape,
     action_name: z.enum(['opened', 'commented on']),
-    target_type: z.enum(['Epic', 'Issue', 'Incident', 'Task']),
+    target_type: itemTypeNameShape,
     target_id: idShape,
     target_iid: idShape,
     target_title: z.string(),
@@ -25,8 +26,6 @@ const eventShape = z
     author_id: idShape,
   })
   .meta({ id: 'ContributionEvent' });
-
-const typeNames = { epic: 'Epic', issue: 'Issue', incident: 'Incident', task: 'Task' } as const;
 
 /** What someone did lately, as far as the caller may see it. */
 export const activityRoutes: readonly Route[] = [
@@ -47,7 +46,7 @@ export const activityRoutes: readonly Route[] = [
       return events.map(({ id, action, createdAt, type, itemId, iid, title, fullPath }) => ({
         id,
         action_name: action,
-        target_type: typeNames[type],
+        target_type: itemTypeNames[type],
         target_id: itemId,
         target_iid: iid,
         target_title: title,

@@ -345,11 +345,11 @@ export class BarMover {
 
   /** By the ids of the held epics. */
   private get moveConflicts(): ReadonlyMap<string, MoveConflicts> {
-    const { shownEpics, calendars, milestoneDues } = this.source;
+    const { calendars, milestoneDues } = this.source;
     const ids = new Set(this.heldIds.split(' '));
     const near = this.related;
     return new Map(
-      shownEpics
+      near
         .filter(({ id }) => ids.has(id))
         .map((epic) => {
           const milestoneDue = milestoneDues?.of(epic.id) ?? null;

@@ -169,7 +169,7 @@ function ResizeHandle<Row extends TableRow>({ store, column, index }: HeadCellPr
       onPointerDown={(event) => {
         event.preventDefault();
         event.currentTarget.setPointerCapture(event.pointerId);
-        // A title without a width of its own fills the room that is left.
+        // A title without a chosen width fills the remaining room.
         const shown = event.currentTarget.parentElement?.getBoundingClientRect().width;
         start.current = { x: event.clientX, width: (index === 0 ? shown : null) ?? store.widths[index] ?? 0 };
       }}
