@@ -65,6 +65,7 @@ export function useScreens(options: TestServerOptions = {}): Screens {
       address,
       { as = null, before, until = (screen: Screen) => screen.findByRole('heading', { level: 1 }) } = {},
     ) {
+      await Promise.all(opened.map((tab) => tab.writesAnswered()));
       close();
       const tab = await Tab.open(server(), address, as);
       opened.push(tab);
@@ -141,15 +142,18 @@ class Tab {
   private isClosed = false;
   private erase = (): void => {};
   private readonly undo: (() => void)[] = [];
+  private readonly writes: Promise<unknown>[] = [];
 
   private constructor(private readonly server: TestServer) {
     this.calls = new Calls(async (path, request) => {
       const { signal } = this.stop;
-      const response = await fetch(server.address + path, {
+      const answer = fetch(server.address + path, {
         ...request,
         headers: { ...(request.headers as Record<string, string>), ...this.cookieHeader() },
         signal: request.signal ? AbortSignal.any([request.signal, signal]) : signal,
-      }).catch((error: unknown) => {
+      });
+      if ((request.method ?? 'GET') !== 'GET') this.writes.push(answer.catch(() => {}));
+      const response = await answer.catch((error: unknown) => {
         // A page that is left hears nothing more.
         if (signal.aborted) return new Promise<never>(() => {});
         throw error;
@@ -182,6 +186,11 @@ class Tab {
     window.setInterval = setInterval;
     for (const put of restore) put();
     this.erase = draw(createElement(ApplicationFrame, { application }));
+  }
+
+  /** What the page shows as done may still be on its way: a page that is left at once takes it back. */
+  async writesAnswered(): Promise<void> {
+    await Promise.all(this.writes);
   }
 
   close(): void {
