@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MarkNotifications } from '../../../application/notifications/mark-notifications.ts';
-import { tidingReasons } from '../../../domain/notifications/notification.ts';
+import { ownNotificationReasons } from '../../../domain/notifications/notification.ts';
 import { noContent } from '../answer.ts';
 import { countShape, pageOf } from '../answer-shapes.ts';
 import { boolean, identifier, listOf, oneOf, optional } from '../parameters.ts';
@@ -17,7 +17,7 @@ export const ownNotificationRoutes: readonly Route[] = [
     path: '/notifications',
     access: 'signed-in',
     answers: pageOf(ownNotificationShape),
-    parameters: { unread: optional(boolean), reason: optional(listOf(oneOf(...tidingReasons))) },
+    parameters: { unread: optional(boolean), reason: optional(listOf(oneOf(...ownNotificationReasons))) },
     async run(request) {
       const { unread, reason } = request.parameters;
       const actor = await request.actor();
@@ -41,7 +41,9 @@ export const ownNotificationRoutes: readonly Route[] = [
     answers: z.strictObject({ unread: countShape }),
     async run(request) {
       const actor = await request.actor();
-      return { unread: await request.services.queries.ownNotifications.count(actor, { isRead: false }, mostCounted) };
+      return {
+        unread: await request.services.queries.ownNotifications.count(actor, { isRead: false }, mostCounted),
+      };
     },
   }),
   route({
