@@ -97,11 +97,18 @@ export function scheduleVariable(
 /** The same as parameters of a list in the REST API. */
 export function epicQuery({ filters, state, sort }: Pick<RoadmapView, 'filters' | 'state' | 'sort'>): Query {
   const { field, direction } = sortParts(sortFrom(sort));
-  const created = createdBetween(filters);
   return {
     state,
     order_by: field === 'END_DATE' ? 'due_date' : field.toLowerCase(),
     sort: direction.toLowerCase(),
+    ...epicFilterQuery(filters),
+  };
+}
+
+/** The parameters of filters alone. */
+export function epicFilterQuery(filters: ItemFilters): Query {
+  const created = createdBetween(filters);
+  return {
     search: filters.search,
     in: filters.searchIn?.toLowerCase(),
     labels: filters.labelNames,
