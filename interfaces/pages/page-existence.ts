@@ -1,4 +1,5 @@
 import { isAdministrator, type Actor } from '../../domain/access/actor.ts';
+import type { PagePlace } from '../../domain/pages/boot.ts';
 import { pageEnd, type Page, type PageSubject } from '../../domain/pages/page.ts';
 import { pages } from '../../domain/pages/pages.ts';
 import type { Services } from '../../application/services.ts';
@@ -13,16 +14,6 @@ export interface PageRequest {
   actor: () => Promise<Actor>;
   services: Pick<Services, 'queries' | 'documentation'>;
   settings: Pick<HttpSettings, 'signUpEnabled' | 'mailEnabled' | 'passwordsEnabled'>;
-}
-
-/** The group or project of a page, and the title of the item whose page it is. */
-export interface PagePlace {
-  fullPath: string;
-  /** "Parent / Child" */
-  fullName: string;
-  title: string | null;
-  /** The pages of the group or project that the reader may see, by the end of their URL, such as "settings/ai". */
-  pages: readonly string[];
 }
 
 /** False without such a page; its place where the page is about one. */

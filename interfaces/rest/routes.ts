@@ -6,6 +6,7 @@ import { aiRoutes } from './ai/ai-routes.ts';
 import { aiProviderRoutes } from './ai/provider-routes.ts';
 import { analyticsRoutes } from './analytics/analytics-routes.ts';
 import { auditRoutes } from './audit/audit-routes.ts';
+import { actRoutes } from './acts/act-routes.ts';
 import { binRoutes } from './bin/bin-routes.ts';
 import { seatRoutes } from './billing/seat-routes.ts';
 import { subscriptionRoutes } from './billing/subscription-routes.ts';
@@ -134,6 +135,7 @@ export const sections: readonly RouteSection[] = [
   { title: 'Notification settings', routes: [...notificationRoutes, ...ownNotificationRoutes] },
   { title: 'Award emoji', routes: awardRoutes },
   { title: 'Notes and discussions', routes: [...noteRoutes, ...discussionRoutes] },
+  { title: 'History', routes: actRoutes },
   { title: 'Bin', routes: binRoutes },
   { title: 'To-dos', routes: todoRoutes },
   { title: 'Uploads', routes: uploadRoutes },
