@@ -56,7 +56,7 @@ const forAdministrators =
 const elsewhere: Readonly<Record<string, string>> = {
   'by the link in a mail, or one that is handed out': 'forgottenPassword newPassword ownEmail invitation unsubscribe',
   'by Enter in the palette': 'search',
-  'by the menu of several boards': 'groupBoard board',
+  'by the menu of several boards': 'groupBoard groupEpicBoard board',
   'where a directory is connected': 'directoryLinks',
   'by an address of GitLab': 'incident',
   'by the changes that an issue names': 'mergeRequest',
