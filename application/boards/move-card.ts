@@ -9,7 +9,7 @@ import { readableContainer } from '../namespaces/container.ts';
 import type { Scope, UseCase } from '../perform.ts';
 import { portNames } from '../ports.ts';
 import type { QuickActionRunner } from '../quick-actions/quick-action-runner.ts';
-import { authorize, findItems, lockInTrees, type LoadedItem } from '../work-items/reference.ts';
+import { authorize, findItem, findItems, lockInTrees, type LoadedItem } from '../work-items/reference.ts';
 import type { UpdateInput } from '../work-items/update-input.ts';
 import { UpdateWorkItem } from '../work-items/update-work-item.ts';
 import { boardPlace } from './board-access.ts';
@@ -23,6 +23,8 @@ const input = z.strictObject({
   itemId: id,
   from: columnInput,
   to: columnInput,
+  /** The epic of its new lane, or null for that of issues without one; if omitted, it keeps its epic. */
+  epicId: id.nullable().optional(),
   /** The card right above its new place. */
   aboveId: id.optional(),
   /** The card right below it. Without either, the card keeps its place. */
@@ -52,8 +54,13 @@ export class MoveCard implements UseCase<Input, WorkItem, z.input<typeof input>>
     const references = [params.itemId, ...others].map((one) => ({ id: one as number }));
     const [found] = requireOnBoard(await findItems(scope, references), container);
     const [from, to] = await columns(scope, container, [params.from, params.to]);
-    const [card] = await lockInTrees(scope, found as LoadedItem);
-    const changes = await updateOf(scope, card.item.id, cardChanges(from as Column, to as Column));
+    const { epicId } = params;
+    const epic = typeof epicId === 'number' ? [await findItem(scope, { id: epicId })] : [];
+    const [card] = await lockInTrees(scope, found as LoadedItem, ...epic);
+    const changes = {
+      ...(await updateOf(scope, card.item.id, cardChanges(from as Column, to as Column))),
+      ...(epicId !== undefined && { parentId: epicId }),
+    };
     if (Object.keys(changes).length > 0) await this.update.runEach(scope, [{ item: { id: card.item.id }, ...changes }]);
     if (others.length > 0 && to !== 'closed') {
       authorize(scope, 'setMetadata', card);

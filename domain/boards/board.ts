@@ -1,3 +1,5 @@
+import type { HealthStatus } from '../work-items/work-item.ts';
+
 /** A board of a group or project: its issues in columns, by the lists of the board. */
 export interface Board {
   id: number;
@@ -16,9 +18,10 @@ export interface ListSubject {
   assigneeId: number | null;
   milestoneId: number | null;
   iterationId: number | null;
+  healthStatus: HealthStatus | null;
 }
 
-export const listSubjects = ['labelId', 'assigneeId', 'milestoneId', 'iterationId'] as const;
+export const listSubjects = ['labelId', 'assigneeId', 'milestoneId', 'iterationId', 'healthStatus'] as const;
 
 export const limitMetrics = ['all_metrics', 'issue_count', 'issue_weights'] as const;
 export type LimitMetric = (typeof limitMetrics)[number];
@@ -63,6 +66,7 @@ export interface CardChanges {
   removeAssigneeId?: number;
   milestoneId?: number | null;
   iterationId?: number | null;
+  healthStatus?: HealthStatus | null;
 }
 
 /**
@@ -82,21 +86,23 @@ function isList(column: Column): column is BoardList {
   return typeof column === 'object';
 }
 
-function withoutSubject({ labelId, assigneeId, milestoneId, iterationId }: ListSubject): CardChanges {
+function withoutSubject({ labelId, assigneeId, milestoneId, iterationId, healthStatus }: ListSubject): CardChanges {
   return {
     ...(labelId !== null && { removeLabelIds: [labelId] }),
     ...(assigneeId !== null && { removeAssigneeId: assigneeId }),
     ...(milestoneId !== null && { milestoneId: null }),
     ...(iterationId !== null && { iterationId: null }),
+    ...(healthStatus !== null && { healthStatus: null }),
   };
 }
 
-function withSubject({ labelId, assigneeId, milestoneId, iterationId }: ListSubject): CardChanges {
+function withSubject({ labelId, assigneeId, milestoneId, iterationId, healthStatus }: ListSubject): CardChanges {
   return {
     ...(labelId !== null && { addLabelIds: [labelId] }),
     ...(assigneeId !== null && { addAssigneeId: assigneeId }),
     ...(milestoneId !== null && { milestoneId }),
     ...(iterationId !== null && { iterationId }),
+    ...(healthStatus !== null && { healthStatus }),
   };
 }
 

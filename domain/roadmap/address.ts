@@ -51,6 +51,8 @@ export interface RoadmapView {
   grouping: Coloring;
   /** The settings of a list that is shown as a table; null for rows. */
   table: TableView | null;
+  /** What divides the columns of a board into lanes. */
+  lanes: 'epic' | null;
   /** Number of the saved view that was opened; what is shown may have been changed since. */
   savedView: string | null;
   /** Pagination of a list view that shares the URL. It is kept, but reset when filters or sort change. */
@@ -78,6 +80,7 @@ export const defaultView: RoadmapView = {
   coloring: defaultColoring,
   grouping: defaultColoring,
   table: null,
+  lanes: null,
   savedView: null,
   page: null,
   prev: null,
@@ -114,6 +117,7 @@ export function parseRoadmapQuery(text: string): RoadmapView {
     coloring: coloringFrom(query.last('color_by')),
     grouping: coloringFrom(query.last('group_by')),
     table: tableFrom(query.last('display'), query.last('table_columns'), query.last('table_group_by')),
+    lanes: query.last('lanes') === 'epic' ? 'epic' : null,
     savedView: savedViewFrom(query.last('view')),
     page: query.last('page'),
     prev: query.last('prev'),
@@ -140,18 +144,18 @@ export function openedRoadmap(text: string): RoadmapView {
  * shows the same to everyone; overlays only while they are shown. Without the leading `?`.
  */
 export function printRoadmapQuery(view: RoadmapView): string {
-  return printQuery(parametersOf({ ...view, table: null }));
+  return printQuery(parametersOf({ ...view, table: null, lanes: null }));
 }
 
-/** Parameters of tables, which the roadmap does not have. */
-const tableParameters: readonly string[] = ['display', 'table_columns', 'table_group_by'];
+/** Parameters of tables and boards, which the roadmap does not have. */
+const listParameters: readonly string[] = ['display', 'table_columns', 'table_group_by', 'lanes'];
 
 /** Names of the parameters of a roadmap's address, those of lists and hashes without brackets. */
 export const roadmapParameters: readonly string[] = [
   ...new Set(
     parametersOf(defaultView)
       .map(([name]) => name.replace(/\[.*$/, ''))
-      .filter((name) => !tableParameters.includes(name)),
+      .filter((name) => !listParameters.includes(name)),
   ),
 ];
 
@@ -187,7 +191,7 @@ export function printListQuery(view: RoadmapView, defaults: Pick<RoadmapView, 's
 export const addressParameters: Readonly<Record<'roadmap' | 'list', readonly string[]>> = {
   roadmap: parametersOf(defaultView)
     .map(([name]) => name)
-    .filter((name) => !tableParameters.includes(name)),
+    .filter((name) => !listParameters.includes(name)),
   list: parametersOf(defaultView)
     .map(([name]) => name)
     .filter((name) => !timelineParameters.includes(name)),
@@ -246,6 +250,7 @@ function parametersOf(view: RoadmapView): (readonly [name: string, value: QueryV
     ['display', view.table === null ? null : 'table'],
     ['table_columns', columnsText(view.table?.columns ?? null)],
     ['table_group_by', view.table?.grouping ?? null],
+    ['lanes', view.lanes],
   ];
 }
 

@@ -45,6 +45,7 @@ export const boardRows: readonly MatrixRow[] = (['group', 'project'] as const).f
     row(`see the issues of a column of a ${kind}`, everyone, {
       rest: get((place) => `/${kind}s/${place[kind]}/board_columns/opened/issues`),
     }),
+    row(`see the lanes of a ${kind}`, everyone, { rest: get((place) => `/${kind}s/${place[kind]}/board_lanes`) }),
     row(`move a card to a list of a board of a ${kind}`, planners, {
       rest: send(
         'PUT',

@@ -161,6 +161,8 @@ export class Stage {
     visibility: Visibility,
     external: ExternalServices = { hookUrl: 'https://hooks.example.org/', aiUrl: 'https://ai.example.org/v1' },
   ): Promise<Stage> {
+    // Notes of epics are found by either: no id is also the number of another epic.
+    await server.connection.raw('alter table work_items alter column id restart with 1000000');
     const group = await server.createGroup(`${visibility}-group`, { visibility });
     const project = await server.createProject('project', group, { visibility });
     const author = await server.createUser(`${visibility}-author`);

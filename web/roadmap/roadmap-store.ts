@@ -46,6 +46,7 @@ import { EpicPages, type EpicAnswer, type NamedGroup } from './epics/epic-pages.
 import { epicVariables } from '../filters/epic-variables.ts';
 import { Announcer } from '../widgets/announcer.ts';
 import { noChanges, type Changes } from '../app/changes/changes.ts';
+import { HistoryDoor } from '../work-items/history/history-door.ts';
 import { Expansion } from './epics/expansion.ts';
 import type { ViewPlace } from '../filters/filter-bar-store.ts';
 import { ListAddress } from '../filters/list-address.ts';
@@ -95,6 +96,7 @@ export class RoadmapStore {
   readonly announcer = new Announcer();
   readonly stillRows = new StillRows();
   readonly movedBars = new MovedBars();
+  readonly history = new HistoryDoor();
   /** Moves bars; null until its code is loaded, which the first rows do not need. */
   mover: BarMover | null = null;
   /** On which days milestones of taken epics are due; null until the code of the mover is loaded. */
@@ -493,10 +495,16 @@ export class RoadmapStore {
   }
 
   openSettings(): void {
+    this.history.close();
     this.settingsOpen = true;
   }
   closeSettings(): void {
     this.settingsOpen = false;
+  }
+  /** Lists what was done to the plan, in place of the settings. */
+  openHistory(): void {
+    this.closeSettings();
+    this.history.open();
   }
   toggleFilters(): void {
     this.filtersOpen = !this.filtersOpen;
@@ -583,6 +591,7 @@ export class RoadmapStore {
     return () => {
       for (const stop of stops) stop();
       this.closeSettings();
+      this.history.close();
     };
   }
 

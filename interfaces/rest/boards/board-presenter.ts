@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { stillThere } from '../../../application/errors.ts';
 import { limitMetrics, type Board, type BoardList } from '../../../domain/boards/board.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
+import { healthStatuses } from '../../../domain/work-items/work-item.ts';
 import { countShape, idShape, listShape, type Presented } from '../answer-shapes.ts';
 import { iterationShape, presentIteration } from '../iterations/iteration-presenter.ts';
 import { labelDetailsShape, presentLabelDetails } from '../labels/label-presenter.ts';
@@ -16,6 +17,8 @@ export const boardListShape = z
     assignee: userBasicShape.optional(),
     milestone: milestoneShape.optional(),
     iteration: iterationShape.optional(),
+    /** An addition to GitLab's API. */
+    health_status: z.enum(healthStatuses).optional(),
     position: countShape,
     max_issue_count: countShape,
     max_issue_weight: countShape,
@@ -122,6 +125,7 @@ export async function presentLists(
       ...(assignee && { assignee: presentUserBasic(assignee, request.baseUrl) }),
       ...(milestone && { milestone: presentMilestone(milestone, ownerOf(milestone), request) }),
       ...(iteration && { iteration: presentIteration(iteration, ownerOf(iteration), request) }),
+      ...(list.healthStatus !== null && { health_status: list.healthStatus }),
       position: list.position,
       max_issue_count: list.maxIssueCount,
       max_issue_weight: list.maxIssueWeight,

@@ -6,6 +6,7 @@ import { UpdateBoardList } from '../../../application/boards/update-board-list.t
 import { UpdateBoard } from '../../../application/boards/update-board.ts';
 import { NotFound } from '../../../application/errors.ts';
 import { limitMetrics, type Board } from '../../../domain/boards/board.ts';
+import { healthStatuses, type HealthStatus } from '../../../domain/work-items/work-item.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import { invalidParameter } from '../../http/refusal.ts';
 import { pageOf } from '../answer-shapes.ts';
@@ -174,6 +175,7 @@ function listRoutesOf(kind: Kind): Route[] {
         assignee_id: optional(identifier),
         milestone_id: optional(identifier),
         iteration_id: optional(identifier),
+        health_status: optional(oneOf(...healthStatuses)),
         ...limits,
       },
       async run(request, container) {
@@ -222,7 +224,9 @@ function listRoutesOf(kind: Kind): Route[] {
   ];
 }
 
-type SentSubject = Partial<Record<'label_id' | 'assignee_id' | 'milestone_id' | 'iteration_id', number | undefined>>;
+type SentSubject = Partial<Record<'label_id' | 'assignee_id' | 'milestone_id' | 'iteration_id', number | undefined>> & {
+  health_status?: HealthStatus | undefined;
+};
 
 /** What a new list is about. @throws unless exactly one is sent */
 function subjectOf({
@@ -230,14 +234,16 @@ function subjectOf({
   assignee_id: assigneeId,
   milestone_id: milestoneId,
   iteration_id: iterationId,
+  health_status: healthStatus,
 }: SentSubject) {
-  const names = 'label_id, assignee_id, milestone_id, iteration_id';
-  const sent = [labelId, assigneeId, milestoneId, iterationId].filter((id) => id !== undefined);
+  const names = 'label_id, assignee_id, milestone_id, iteration_id, health_status';
+  const sent = [labelId, assigneeId, milestoneId, iterationId, healthStatus].filter((one) => one !== undefined);
   if (sent.length > 1) throw invalidParameter(`${names} are mutually exclusive`);
   if (labelId !== undefined) return { labelId };
   if (assigneeId !== undefined) return { assigneeId };
   if (milestoneId !== undefined) return { milestoneId };
   if (iterationId !== undefined) return { iterationId };
+  if (healthStatus !== undefined) return { healthStatus };
   throw invalidParameter(`${names} are missing, exactly one parameter must be provided`);
 }
 

@@ -78,6 +78,7 @@ const anyView: fc.Arbitrary<RoadmapView> = fc
         text.map((scope): Coloring => `LABEL:${scope}`),
       ),
       table: fc.constant(null),
+      lanes: fc.constant(null),
       savedView: fc.constantFrom(null, '7'),
       page: maybe,
       prev: maybe,
@@ -164,6 +165,7 @@ describe('Roadmap URL parameters', () => {
       coloring: 'HEALTH',
       grouping: 'LABEL:sig',
       table: null,
+      lanes: null,
       savedView: '7',
       page: '2',
       prev: 'abc',
@@ -232,6 +234,14 @@ describe('Roadmap URL parameters', () => {
       labelsShown: true,
     };
     expect(printListQuery(changed, defaults)).to.equal('state=all&page=2&sort=TITLE_ASC&label_name[]=a');
+  });
+
+  it('print the lanes of a board, which roadmaps do not have', () => {
+    const view: RoadmapView = { ...defaultView, lanes: 'epic' };
+    expect(printListQuery(view, { state: view.state, sort: view.sort })).to.equal('lanes=epic');
+    expect(parseRoadmapQuery('lanes=epic').lanes).to.equal('epic');
+    expect(parseRoadmapQuery('lanes=milestone').lanes).to.equal(null);
+    expect(printRoadmapQuery(view)).to.not.include('lanes');
   });
 
   it('print the table of a list, and read it back', () => {

@@ -44,6 +44,14 @@ describe('the schedule on the roadmap', () => {
       const row = (await server().connection('work_items').where({ id: build.id }).first()) as object;
       expect(row).to.include({ startDate: '2026-11-23' });
     });
+
+    await screen.user.click(within(filterBar(screen)).getByRole('button', { name: 'Settings' }));
+    await screen.user.click(await screen.findByRole('button', { name: 'History of the plan' }));
+    const history = within(await screen.findByRole('dialog', { name: 'History' }));
+    await history.findByText('Moved &2 7 days later');
+    history.getByText('Undone');
+    history.getByText('Linked &1 and &2');
+    expect(screen.queryByRole('dialog', { name: 'Roadmap settings' })).to.equal(null);
   });
 
   it('has columns beside the titles, whose dates are changed in place', async () => {

@@ -60,7 +60,7 @@ export const BoardCard = observer(function BoardCard({ store, column, card }: Bo
         )}
       </div>
       <RowLabels labels={card.labels} onChoose={store.address.addLabel} />
-      {card.epicLink !== null && (
+      {card.epicLink !== null && column.lane === null && (
         <a href={card.epicLink.url} draggable={false} className={styles.cardEpic}>
           {card.epicLink.title}
         </a>
@@ -96,9 +96,10 @@ const CardMenu = observer(function CardMenu({ store, column, card }: BoardCardPr
   const index = column.cards.indexOf(card);
   const last = column.cards.length - 1;
   const place = (to: number) => store.moves.move(card, column, { column, index: to });
-  const others = store.columns.filter((other) => other !== column);
+  const others = (column.lane?.cells ?? store.columns).filter((other) => other !== column);
+  const lanes = store.cells.filter(({ id, lane }) => id === column.id && lane !== column.lane);
   const act = (key: unknown): void => {
-    const other = others.find(({ id }) => String(id) === key);
+    const other = [...others, ...lanes].find((one) => one.key === key);
     if (other) store.moves.move(card, column, { column: other, index: 0 });
     else if (key === 'up') place(index - 1);
     else if (key === 'down') place(index + 1);
@@ -117,8 +118,17 @@ const CardMenu = observer(function CardMenu({ store, column, card }: BoardCardPr
         {others.length > 0 && (
           <MenuSection title="Move to">
             {others.map((other) => (
-              <MenuItem key={other.id} id={String(other.id)}>
+              <MenuItem key={other.key} id={other.key}>
                 {other.title}
+              </MenuItem>
+            ))}
+          </MenuSection>
+        )}
+        {lanes.length > 0 && (
+          <MenuSection title="Epic">
+            {lanes.map(({ key, lane }) => (
+              <MenuItem key={key} id={key}>
+                {lane?.title ?? ''}
               </MenuItem>
             ))}
           </MenuSection>

@@ -1,14 +1,23 @@
 import { iterationName } from '../../../domain/iterations/iteration.ts';
+import { healthTokenTexts } from '../../../domain/filters/issue-tokens.ts';
 import { isOverLimit } from '../../../domain/boards/board.ts';
 import type { BoardColumn as ColumnAnswer, BoardList } from '../../api/rest.generated.ts';
 import type { ItemCache } from '../../app/items/item-cache.ts';
 import { ItemList } from '../../app/items/item-list.ts';
 import { makeStore } from '../../state/make-store.ts';
 import type { ListedIssue } from '../list/listed-issue.ts';
+import type { BoardLane } from './board-lane.ts';
 
 export type ColumnId = ColumnAnswer['id'];
 
-/** A column of a board with the cards that are loaded. */
+/** The part of a column that is in a lane. */
+export interface LanePlace {
+  lane: BoardLane;
+  /** The whole column. */
+  column: BoardColumn;
+}
+
+/** A column of a board, or its part in a lane, with the cards that are loaded. */
 export class BoardColumn {
   readonly id: ColumnId;
   /** Null for the open issues in no list, and the closed ones. */
@@ -16,14 +25,18 @@ export class BoardColumn {
   /** Of all its issues, also of those that are not loaded. */
   count: number;
   weight: number;
-  status: 'loading' | 'ready' | 'failed' = 'loading';
-  /** Where the next cards begin; null without more. */
+  /** Where the next cards begin, empty for the first ones; null without more. */
   cursor: string | null = null;
   /** True while more are read. */
   isReading = false;
   private readonly loaded: ItemList<ListedIssue>;
 
-  constructor(answer: ColumnAnswer, cache: ItemCache) {
+  constructor(
+    answer: ColumnAnswer,
+    cache: ItemCache,
+    /** Null for a whole column. */
+    readonly place: LanePlace | null = null,
+  ) {
     this.id = answer.id;
     this.list = answer.list;
     this.count = answer.issue_count;
@@ -32,13 +45,23 @@ export class BoardColumn {
     makeStore(this);
   }
 
+  /** What tells it from the others of the board. */
+  get key(): string {
+    return this.place === null ? String(this.id) : `${this.place.lane.key}-${this.id}`;
+  }
+
+  get lane(): BoardLane | null {
+    return this.place?.lane ?? null;
+  }
+
   get cards(): readonly ListedIssue[] {
     return this.loaded.items;
   }
 
   get title(): string {
     if (this.list === null) return this.id === 'closed' ? 'Closed' : 'Open';
-    const { label, assignee, milestone, iteration } = this.list;
+    const { label, assignee, milestone, iteration, health_status: health } = this.list;
+    if (health !== undefined) return healthTokenTexts[health];
     return label?.name ?? assignee?.name ?? milestone?.title ?? (iteration ? nameOfIteration(iteration) : 'List');
   }
 
@@ -55,7 +78,6 @@ export class BoardColumn {
   show(cards: readonly ListedIssue[], cursor: string | null): void {
     this.loaded.set(cards);
     this.cursor = cursor;
-    this.status = 'ready';
   }
 
   add(cards: readonly ListedIssue[], cursor: string | null): void {
@@ -79,9 +101,10 @@ export class BoardColumn {
     this.loaded.close();
   }
 
-  private sum({ weight }: ListedIssue, by: 1 | -1): void {
+  private sum(card: ListedIssue, by: 1 | -1): void {
     this.count += by;
-    this.weight += by * (weight ?? 0);
+    this.weight += by * (card.weight ?? 0);
+    this.place?.column.sum(card, by);
   }
 }
 

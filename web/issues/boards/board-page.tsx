@@ -1,4 +1,4 @@
-import { Columns3, Plus } from 'lucide-react';
+import { Columns3, Plus, SlidersHorizontal } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
 import type { Board } from '../../api/rest.generated.ts';
@@ -19,6 +19,8 @@ import { IconButton } from '../../widgets/icon-button/icon-button.tsx';
 import { lazyCode } from '../../widgets/lazy-part.tsx';
 import { LoadingRows } from '../../widgets/loading/loading.tsx';
 import { Menu, MenuItem, MenuTrigger } from '../../widgets/menu/menu.tsx';
+import { Popover, PopoverTrigger } from '../../widgets/popover/popover.tsx';
+import { Switch } from '../../widgets/switch/switch.tsx';
 import { TextField } from '../../widgets/text-field/text-field.tsx';
 import hidden from '../../widgets/visually-hidden.module.css';
 import { NewIssueButton } from '../list/new-issue-button.tsx';
@@ -29,6 +31,7 @@ import { BoardStore } from './board-store.ts';
 import { ColumnSection } from './column-section.tsx';
 import styles from './board.module.css';
 
+const LaneBoard = lazyCode(() => import('./lane-board.tsx'));
 const NewListDialog = lazyCode(() => import('./new-list-dialog.tsx'));
 
 /** What is asked in a dialog. */
@@ -56,6 +59,10 @@ const BoardPage = observer(function BoardPage({ params }: PageProps) {
   if (store.isMissing) return <NotFound />;
   const crumbs = placeCrumbs(namespace, store.place);
   const name = store.board?.name ?? 'Board';
+  const acts = {
+    onSetLimit: (column: BoardColumn) => ask({ is: 'limit', column, form: limitForm(store, column) }),
+    onRemove: (column: BoardColumn) => ask({ is: 'removal', column }),
+  };
   return (
     <Page
       width="full"
@@ -67,7 +74,9 @@ const BoardPage = observer(function BoardPage({ params }: PageProps) {
           <BoardTools store={store} ask={ask} />
         </PageHeading>
       </div>
-      <FilterBar list={store} />
+      <FilterBar list={store}>
+        <BoardDisplay store={store} />
+      </FilterBar>
       <div className={styles.notes}>
         {store.status === 'failed' && (
           <LoadFailure onRetry={() => void store.load()}>Something went wrong while fetching the board</LoadFailure>
@@ -79,20 +88,20 @@ const BoardPage = observer(function BoardPage({ params }: PageProps) {
         )}
       </div>
       {store.columns.length === 0 && store.status === 'loading' && <LoadingRows label="Loading board" />}
-      <div className={styles.columns} aria-busy={store.status === 'loading'}>
-        {store.columns.map((column) => (
-          <ColumnSection
-            key={column.id}
-            store={store}
-            column={column}
-            onSetLimit={() => ask({ is: 'limit', column, form: limitForm(store, column) })}
-            onRemove={() => ask({ is: 'removal', column })}
-          />
-        ))}
-        {store.columns.length === 0 && store.status === 'ready' && (
-          <p className={styles.empty}>This board has no columns. Add a list, or show Open and Closed.</p>
-        )}
-      </div>
+      {store.hasLanes ? (
+        <Suspense>
+          <LaneBoard store={store} {...acts} />
+        </Suspense>
+      ) : (
+        <div className={styles.columns} aria-busy={store.status === 'loading'}>
+          {store.columns.map((column) => (
+            <ColumnSection key={column.id} store={store} column={column} {...acts} />
+          ))}
+        </div>
+      )}
+      {store.columns.length === 0 && store.status === 'ready' && (
+        <p className={styles.empty}>This board has no columns. Add a list, or show Open and Closed.</p>
+      )}
       <div role="status" className={hidden.visuallyHidden}>
         {store.moves.announcer.message}
       </div>
@@ -102,6 +111,22 @@ const BoardPage = observer(function BoardPage({ params }: PageProps) {
 });
 
 export default BoardPage;
+
+/** How the board is shown. */
+const BoardDisplay = observer(function BoardDisplay({ store }: { store: BoardStore }) {
+  return (
+    <PopoverTrigger>
+      <Button icon={<SlidersHorizontal aria-hidden />}>Display</Button>
+      <Popover label="Display" placement="bottom end">
+        <div className={styles.display}>
+          <Switch isSelected={store.hasLanes} onChange={store.showLanes} description="A row for each epic.">
+            Swimlanes by epic
+          </Switch>
+        </div>
+      </Popover>
+    </PopoverTrigger>
+  );
+});
 
 interface ToolsProps {
   store: BoardStore;

@@ -1,11 +1,12 @@
 import { reaction, runInAction } from 'mobx';
 import { issueSortFields } from '../../../domain/filters/sort.ts';
 import { filtersApplied } from '../../../domain/filters/item-filters.ts';
+import type { HealthStatus } from '../../../domain/work-items/work-item.ts';
 import { ApiError, errorText, reportDefect } from '../../api/api-error.ts';
 import type { Page } from '../../api/client.ts';
 import { numberOfId } from '../../api/global-id.ts';
 import type { Query } from '../../api/query.ts';
-import type { Board, BoardColumn as ColumnAnswer } from '../../api/rest.generated.ts';
+import type { Board, BoardColumn as ColumnAnswer, BoardLane as LaneAnswer } from '../../api/rest.generated.ts';
 import type { Application } from '../../app/application-context.ts';
 import type { Changes } from '../../app/changes/changes.ts';
 import { addresses } from '../../app/addresses.ts';
@@ -20,11 +21,19 @@ import type { Namespace } from '../../work-items/item.ts';
 import { filterQuery, listedIssue, type IssueRow, type ListedIssue } from '../list/listed-issue.ts';
 import { boardPlaceQuery, type BoardPlaceQuery } from '../operations/board-place.graphql.ts';
 import { BoardColumn, type ColumnId } from './board-column.ts';
+import { BoardLane, laneKey } from './board-lane.ts';
 import { CardMoves, type Spot } from './card-moves.ts';
 
 /** Cards that are read at once. */
 const cardsPerPage = 25;
 const mostCardsPerPage = 100;
+
+/** What the issues of a new list have in common, as the API names it. */
+export type ListSubject = Readonly<
+  Partial<Record<'label_id' | 'assignee_id' | 'milestone_id' | 'iteration_id', number>> & {
+    health_status?: HealthStatus;
+  }
+>;
 
 type Environment = Pick<Application, 'api' | 'router' | 'session' | 'changes' | 'items'>;
 
@@ -33,10 +42,20 @@ interface Cards {
   cursor: string | null;
 }
 
+interface LanesAnswer {
+  lanes: readonly LaneAnswer[];
+  next: number | null;
+  /** Cards of cells of which more than the first were shown. */
+  more: ReadonlyMap<BoardColumn, Cards>;
+}
+
 interface Answer {
   boards: readonly Board[];
   board: Board | null;
-  columns: { answer: ColumnAnswer; page: Cards | null }[];
+  columns: readonly ColumnAnswer[];
+  /** The cards of each column; null with lanes. */
+  cards: ReadonlyMap<ColumnId, Cards> | null;
+  lanes: LanesAnswer | null;
 }
 
 /** The boards of a project or group, and the chosen one with its columns; each column is read page by page. */
@@ -52,6 +71,12 @@ export class BoardStore {
   /** A board that was just created. */
   createdId: number | null = null;
   columns: readonly BoardColumn[] = [];
+  /** With swimlanes: those of the epics that are loaded, and at the end that of the issues in none. */
+  lanes: readonly BoardLane[] = [];
+  /** The page with the lanes of more epics; null without more. */
+  nextLanes: number | null = null;
+  private lanePages = 1;
+  isReadingLanes = false;
   readonly moves: CardMoves;
   readonly address: ListAddress;
   readonly kind = 'issues';
@@ -102,6 +127,30 @@ export class BoardStore {
     return group?.userPermissions.adminBoards === true || project?.userPermissions.adminIssue === true;
   }
 
+  get hasLanes(): boolean {
+    return this.address.view.lanes !== null;
+  }
+
+  showLanes(isShown: boolean): void {
+    this.address.change({ lanes: isShown ? 'epic' : null });
+  }
+
+  /** What cards are in: columns, or their parts in lanes. */
+  get cells(): readonly BoardColumn[] {
+    return this.hasLanes ? this.lanes.flatMap(({ cells }) => cells) : this.columns;
+  }
+
+  across(column: BoardColumn, by: 1 | -1): BoardColumn | undefined {
+    const row = column.lane?.cells ?? this.columns;
+    return row[row.indexOf(column) + by];
+  }
+
+  along(column: BoardColumn, by: 1 | -1): BoardColumn | undefined {
+    if (column.lane === null) return undefined;
+    const open = this.lanes.filter(({ isFolded }) => !isFolded);
+    return open[open.indexOf(column.lane) + by]?.cells.find(({ id }) => id === column.id);
+  }
+
   get isNarrowed(): boolean {
     return filtersApplied(this.address.view.filters);
   }
@@ -110,7 +159,7 @@ export class BoardStore {
   start(): () => void {
     void this.loadPlace();
     const stop = reaction(
-      () => JSON.stringify(this.query),
+      () => JSON.stringify([this.query, this.hasLanes]),
       () => void this.load(),
       { fireImmediately: true },
     );
@@ -121,7 +170,7 @@ export class BoardStore {
       stopWatching();
       stop();
       this.#calls.stop();
-      for (const column of this.columns) column.close();
+      for (const shown of [...this.columns, ...this.lanes]) shown.close();
     };
   }
 
@@ -158,13 +207,36 @@ export class BoardStore {
     const { signal } = this.#calls;
     column.isReading = true;
     try {
-      const { cards, cursor } = await this.readCards(column.id, cardsPerPage, signal, column.cursor);
-      runInAction(() => column.add(cards, cursor));
+      const isFirst = column.cursor === '';
+      const { cards, cursor } = await this.readCards(column, cardsPerPage, signal, column.cursor);
+      runInAction(() => (isFirst ? column.show(cards, cursor) : column.add(cards, cursor)));
     } catch (error) {
       if (!signal.aborted) this.fail(error);
     } finally {
       runInAction(() => {
         column.isReading = false;
+      });
+    }
+  }
+
+  /** Reads the lanes of the next epics. */
+  async readMoreLanes(): Promise<void> {
+    if (this.nextLanes === null || this.isReadingLanes) return;
+    const { signal } = this.#calls;
+    this.isReadingLanes = true;
+    try {
+      const { lanes, next_page: nextPage } = await this.readLanePage(this.nextLanes, signal, this.board);
+      runInAction(() => {
+        const added = lanes.map((lane) => this.laneOf(lane)).filter((lane) => !this.lanes.includes(lane));
+        this.lanes = [...this.lanes.slice(0, -1), ...added, ...this.lanes.slice(-1)];
+        this.nextLanes = nextPage;
+        this.lanePages += 1;
+      });
+    } catch (error) {
+      if (!signal.aborted) this.fail(error);
+    } finally {
+      runInAction(() => {
+        this.isReadingLanes = false;
       });
     }
   }
@@ -179,6 +251,7 @@ export class BoardStore {
       const path = `${this.path}/board_columns/${column.id}/issues/${numberOfId(card.id)}` as const;
       const body = {
         from_column: from.id,
+        ...(from.lane !== column.lane && { epic_id: column.lane?.epic?.id ?? null }),
         ...(above !== undefined && { above_id: above }),
         ...(below !== undefined && { below_id: below }),
       };
@@ -193,6 +266,7 @@ export class BoardStore {
       ...(list?.label && { labels: list.label.name }),
       ...(list?.assignee && { assignee_ids: [list.assignee.id] }),
       ...(list?.milestone && { milestone_id: list.milestone.id }),
+      ...(list?.health_status && { health_status: list.health_status }),
     };
     const { fullPath } = this.namespace;
     await this.change(() =>
@@ -254,7 +328,7 @@ export class BoardStore {
   }
 
   /** A place without boards gets its first one with its first list. */
-  async addList(subject: Readonly<Record<string, number>>): Promise<void> {
+  async addList(subject: ListSubject): Promise<void> {
     const { api } = this.environment;
     const board = this.board ?? (await api.rest('POST', `${this.path}/boards`, { body: { name: 'Development' } }));
     await api.rest('POST', `${this.path}/boards/${board.id}/lists`, { body: subject });
@@ -293,25 +367,42 @@ export class BoardStore {
   }: Changes): Promise<boolean> {
     if (this.status === 'loading' || this.moves.isHolding) return false;
     const named = gone.length + labels.length + milestones.length + iterations.length + boards.length;
-    const isConcerned = reload || named > 0 || items.some(({ type }) => type !== 'epic');
+    const isConcerned = reload || named > 0 || items.some(({ type }) => type !== 'epic' || this.hasLanes);
     return !isConcerned || (await this.refresh());
   }
 
-  private take({ boards, board, columns }: Answer): void {
+  private take({ boards, board, columns, cards, lanes }: Answer): void {
     this.boards = boards;
     this.board = board;
     const known = new Map(this.columns.map((column) => [column.id, column]));
-    const shown = columns.map(({ answer, page }) => {
+    const shown = columns.map((answer) => {
       const column = known.get(answer.id) ?? new BoardColumn(answer, this.environment.items);
       column.update(answer);
-      if (page === null) column.status = 'failed';
-      else column.show(page.cards, page.cursor);
+      const page = cards?.get(answer.id);
+      column.show(page?.cards ?? [], page?.cursor ?? null);
       return column;
     });
     for (const column of this.columns) if (!shown.includes(column)) column.close();
     this.columns = shown;
+    this.takeLanes(lanes ?? { lanes: [], next: null, more: new Map() });
     this.isMissing = false;
     this.status = 'ready';
+  }
+
+  private takeLanes({ lanes, next, more }: LanesAnswer): void {
+    const shown = [...new Set(lanes.map((answer) => this.laneOf(answer)))];
+    for (const lane of this.lanes) if (!shown.includes(lane)) lane.close();
+    this.lanes = shown;
+    this.nextLanes = next;
+    for (const [cell, { cards, cursor }] of more) cell.show(cards, cursor);
+  }
+
+  /** The lane of an answer with what that says of it. */
+  private laneOf(answer: LaneAnswer): BoardLane {
+    const lane =
+      this.lanes.find(({ key }) => key === laneKey(answer.epic)) ?? new BoardLane(answer, this.environment.items);
+    lane.update(answer, this.columns);
+    return lane;
   }
 
   private async loadPlace(): Promise<void> {
@@ -332,34 +423,75 @@ export class BoardStore {
     const { items: boards } = await api.page(`${this.path}/boards`, { query: { per_page: 100 }, signal });
     const board = this.boardId === null ? (boards[0] ?? null) : (boards.find(({ id }) => id === this.boardId) ?? null);
     if (board === null && this.boardId !== null) throw new ApiError('not_found', { status: 404 });
-    const query = { ...this.query, ...(board !== null && { board_id: board.id }) };
-    const answers = await api.rest('GET', `${this.path}/board_columns`, { query, signal });
-    const columns = await Promise.all(
-      answers.map(async (answer) => {
-        const loaded = this.columns.find(({ id }) => id === answer.id)?.cards.length ?? 0;
-        const size = Math.min(mostCardsPerPage, Math.max(cardsPerPage, loaded));
-        return { answer, page: await this.readCards(answer.id, size, signal, null, board) };
+    const [columns, lanes] = await Promise.all([
+      api.rest('GET', `${this.path}/board_columns`, { query: this.queryOf(board), signal }),
+      this.hasLanes ? this.readLanes(signal, board) : null,
+    ]);
+    return {
+      boards,
+      board,
+      columns,
+      lanes,
+      cards: lanes === null ? await this.readColumns(columns, signal, board) : null,
+    };
+  }
+
+  private async readColumns(
+    columns: readonly ColumnAnswer[],
+    signal: AbortSignal,
+    board: Board | null,
+  ): Promise<ReadonlyMap<ColumnId, Cards>> {
+    const pages = columns.map(async ({ id }) => {
+      const loaded = this.columns.find((column) => column.id === id)?.cards.length ?? 0;
+      return [id, await this.readCards({ id, lane: null }, sizeFor(loaded), signal, null, board)] as const;
+    });
+    return new Map(await Promise.all(pages));
+  }
+
+  /** Reads as many lanes as are shown, and as many cards of each cell. */
+  private async readLanes(signal: AbortSignal, board: Board | null): Promise<LanesAnswer> {
+    const pages = await Promise.all(
+      Array.from({ length: this.lanePages }, (_, index) => this.readLanePage(index + 1, signal, board)),
+    );
+    // That of the issues in no epic is at the end of the first page.
+    const [first, ...others] = pages.map((page) => page.lanes);
+    const lanes = [...(first?.slice(0, -1) ?? []), ...others.flat(), ...(first?.slice(-1) ?? [])];
+    const opened = lanes.flatMap(({ epic, cells }) =>
+      cells.flatMap(({ column, issues, issue_count: held }) => {
+        const lane = this.lanes.find(({ key }) => key === laneKey(epic));
+        const cell = lane?.cells.find(({ id }) => id === column);
+        return cell && issues.length < Math.min(held, cell.cards.length) ? [cell] : [];
       }),
     );
-    return { boards, board, columns };
+    const more = opened.map(
+      async (cell) => [cell, await this.readCards(cell, sizeFor(cell.cards.length), signal, null, board)] as const,
+    );
+    return { lanes, next: pages.at(-1)?.next_page ?? null, more: new Map(await Promise.all(more)) };
+  }
+
+  private readLanePage(page: number, signal: AbortSignal, board: Board | null) {
+    return this.environment.api.rest('GET', `${this.path}/board_lanes`, {
+      query: { ...this.queryOf(board), page },
+      signal,
+    });
   }
 
   private async readCards(
-    column: ColumnId,
+    { id, lane }: Pick<BoardColumn, 'id' | 'lane'>,
     size: number,
     signal: AbortSignal,
     cursor: string | null,
     board = this.board,
   ): Promise<Cards> {
     const query = {
-      ...this.query,
-      ...(board !== null && { board_id: board.id }),
+      ...this.queryOf(board),
+      ...(lane !== null && { group_by: 'epic', group_key: String(lane.epic?.id ?? '') }),
       with_labels_details: true,
       pagination: 'keyset',
       per_page: size,
-      ...(cursor !== null && { cursor }),
+      ...(cursor !== null && cursor !== '' && { cursor }),
     } as const;
-    const path = `${this.path}/board_columns/${column}/issues` as const;
+    const path = `${this.path}/board_columns/${id}/issues` as const;
     const page = (await this.environment.api.page(path, { query, signal })) as Page<IssueRow>;
     return { cards: page.items.map(listedIssue), cursor: cursorOf(page.links) };
   }
@@ -377,7 +509,16 @@ export class BoardStore {
     return apiPath(this.namespace);
   }
 
+  private queryOf(board: Board | null): Query {
+    return { ...this.query, ...(board !== null && { board_id: board.id }) };
+  }
+
   private get query(): Query {
     return filterQuery(this.address.view.filters, this.groupPath);
   }
+}
+
+/** How many cards are read again where so many were shown. */
+function sizeFor(loaded: number): number {
+  return Math.min(mostCardsPerPage, Math.max(cardsPerPage, loaded));
 }

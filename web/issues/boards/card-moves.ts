@@ -17,7 +17,10 @@ interface Carried {
 
 /** What moves need of the board. */
 export interface MovableBoard {
-  readonly columns: readonly BoardColumn[];
+  /** The column beside one, in its lane. */
+  across(column: BoardColumn, by: 1 | -1): BoardColumn | undefined;
+  /** The same column in the lane above or below that is open. */
+  along(column: BoardColumn, by: 1 | -1): BoardColumn | undefined;
   /** Saves a move that is already shown; shows the former state if that fails. */
   save(card: ListedIssue, from: BoardColumn, at: Spot): Promise<void>;
 }
@@ -103,8 +106,8 @@ export class CardMoves {
     const at = { column, index: column.cards.indexOf(card) };
     this.carried = { card, from: at, at };
     this.announcer.say(
-      `${card.title} picked up. Up and Down move it in the column, Left and Right to another one. ` +
-        'Space drops it, Escape cancels.',
+      `${card.title} picked up. Up and Down move it in the column${column.lane === null ? '' : ' and to other lanes'}, ` +
+        'Left and Right to another one. Space drops it, Escape cancels.',
     );
   }
 
@@ -112,15 +115,16 @@ export class CardMoves {
     if (this.carried === null) return;
     const { column, index } = this.carried.at;
     const to = index + by;
-    if (to < 0 || to >= column.cards.length) this.announcer.say('It cannot move further.');
-    else this.carryTo({ column, index: to });
+    const next = this.board.along(column, by);
+    if (to >= 0 && to < column.cards.length) this.carryTo({ column, index: to });
+    else if (next !== undefined) this.carryTo({ column: next, index: by === 1 ? 0 : next.cards.length });
+    else this.announcer.say('It cannot move further.');
   }
 
   private carryAcross(by: 1 | -1): void {
     if (this.carried === null) return;
-    const { columns } = this.board;
     const { column, index } = this.carried.at;
-    const next = columns[columns.indexOf(column) + by];
+    const next = this.board.across(column, by);
     if (next === undefined) this.announcer.say('There is no column further on.');
     else this.carryTo({ column: next, index: Math.min(index, next.cards.length) });
   }
@@ -147,9 +151,10 @@ export class CardMoves {
   }
 }
 
-/** "position 2 of 5 in Doing" */
+/** "position 2 of 5 in Doing", with lanes "… in Doing, lane Launch" */
 function inWords({ column, index }: Spot): string {
-  return `position ${index + 1} of ${column.count} in ${column.title}`;
+  const lane = column.lane === null ? '' : `, lane ${column.lane.title}`;
+  return `position ${index + 1} of ${column.count} in ${column.title}${lane}`;
 }
 
 function capitalized(text: string): string {

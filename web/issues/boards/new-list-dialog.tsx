@@ -1,10 +1,13 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo, useState } from 'react';
+import { healthTokenTexts } from '../../../domain/filters/issue-tokens.ts';
+import { healthStatuses } from '../../../domain/work-items/work-item.ts';
 import { errorText } from '../../api/api-error.ts';
 import { numberOfId } from '../../api/global-id.ts';
 import { FormDialog } from '../../widgets/dialog/form-dialog.tsx';
 import { SegmentedControl } from '../../widgets/segmented-control/segmented-control.tsx';
 import type { Choice } from '../../work-items/bulk-edit/choice.ts';
+import { OptionSearch } from '../../work-items/sidebar/option-search.ts';
 import { OptionList } from '../../work-items/sidebar/option-list.tsx';
 import { issueChoices } from '../list/bulk-edit/issue-choices.ts';
 import type { BoardStore } from './board-store.ts';
@@ -14,6 +17,7 @@ const kinds = {
   assignees: { text: 'Assignee', noun: 'people', parameter: 'assignee_id' },
   milestone: { text: 'Milestone', noun: 'milestones', parameter: 'milestone_id' },
   iteration: { text: 'Iteration', noun: 'iterations', parameter: 'iteration_id' },
+  health: { text: 'Health', noun: 'statuses', parameter: 'health_status' },
 } as const;
 type Kind = keyof typeof kinds;
 
@@ -22,9 +26,22 @@ interface NewListDialogProps {
   onClose: () => void;
 }
 
+const healthChoices = new OptionSearch(
+  (search) =>
+    Promise.resolve(
+      healthStatuses
+        .map((id) => ({ id, text: healthTokenTexts[id] }))
+        .filter(({ text }) => text.toLowerCase().includes(search.toLowerCase())),
+    ),
+  'There was a problem fetching statuses.',
+);
+
 /** Chooses what the issues of a new list have in common. */
 const NewListDialog = observer(function NewListDialog({ store, onClose }: NewListDialogProps) {
-  const choices = useMemo(() => issueChoices(store.environment.api, store.namespace, false), [store]);
+  const choices = useMemo(
+    () => ({ ...issueChoices(store.environment.api, store.namespace, false), health: healthChoices }),
+    [store],
+  );
   const [kind, setKind] = useState<Kind>('labels');
   const [chosen, setChosen] = useState<Choice | null>(null);
   const [isSaving, setSaving] = useState(false);
@@ -37,7 +54,7 @@ const NewListDialog = observer(function NewListDialog({ store, onClose }: NewLis
     setSaving(true);
     setError(null);
     try {
-      await store.addList({ [parameter]: numberOfId(chosen.id) });
+      await store.addList({ [parameter]: kind === 'health' ? chosen.id : numberOfId(chosen.id) });
       onClose();
     } catch (problem) {
       setError(errorText(problem));
