@@ -1,5 +1,7 @@
 import { addresses } from '../../app/addresses.ts';
+import { classNames } from '../../widgets/class-names.ts';
 import lists from '../list/items-list.module.css';
+import styles from './board.module.css';
 import type { BoardStore } from './board-store.ts';
 
 /** Links to the boards of issues and of epics of a group. */
@@ -9,7 +11,7 @@ export function BoardSwitch({ store: { namespace, source } }: { store: BoardStor
     { noun: 'epic', text: 'Epics', href: addresses.groupEpicBoards(namespace.fullPath) },
   ] as const;
   return (
-    <nav aria-label="Boards of" className={lists.tabs}>
+    <nav aria-label="Boards of" className={classNames(lists.tabs, styles.switch)}>
       {tabs.map(({ noun, text, href }) => (
         <a key={noun} href={href} aria-current={noun === source.noun ? 'page' : undefined} className={lists.tab}>
           {text}
