@@ -7,7 +7,16 @@ import { printQuery, QueryString, type QueryValue } from '../filters/query-strin
 import { defaultSort, sortFrom, type ListSort } from '../filters/sort.ts';
 import { customRangeFrom, type CustomRange } from './custom-range.ts';
 import { columnsFrom, detailColumnsText, type DetailColumn } from './columns.ts';
-import { coloringFrom, coloringText, defaultColoring, type Coloring } from './coloring.ts';
+import {
+  barColoringFrom,
+  barColoringText,
+  coloringFrom,
+  coloringText,
+  defaultBarColoring,
+  defaultColoring,
+  type BarColoring,
+  type Coloring,
+} from './coloring.ts';
 import { defaultMilestonesType, milestonesTypes, type MilestonesType } from './milestones.ts';
 import { defaultProgressTracking, progressTrackings, type ProgressTracking } from './progress.ts';
 import { columnsText, tableFrom, type TableView } from '../work-items/table.ts';
@@ -46,7 +55,7 @@ export interface RoadmapView {
   slackShown: boolean;
   /** Columns between the titles and the chart. */
   columns: readonly DetailColumn[];
-  coloring: Coloring;
+  coloring: BarColoring;
   /** What epics are grouped by; the default coloring means no grouping. */
   grouping: Coloring;
   /** The settings of a list that is shown as a table; null for rows. */
@@ -77,7 +86,7 @@ export const defaultView: RoadmapView = {
   criticalShown: false,
   slackShown: false,
   columns: [],
-  coloring: defaultColoring,
+  coloring: defaultBarColoring,
   grouping: defaultColoring,
   table: null,
   lanes: null,
@@ -114,7 +123,7 @@ export function parseRoadmapQuery(text: string): RoadmapView {
     criticalShown: query.flag('show_critical') ?? defaultView.criticalShown,
     slackShown: query.flag('show_slack') ?? defaultView.slackShown,
     columns: columnsFrom(query.last('columns')),
-    coloring: coloringFrom(query.last('color_by')),
+    coloring: barColoringFrom(query.last('color_by')),
     grouping: coloringFrom(query.last('group_by')),
     table: tableFrom(query.last('display'), query.last('table_columns'), query.last('table_group_by')),
     lanes: query.last('lanes') === 'epic' ? 'epic' : null,
@@ -257,7 +266,7 @@ function parametersOf(view: RoadmapView): (readonly [name: string, value: QueryV
     ['show_critical', view.criticalShown || null],
     ['show_slack', view.slackShown || null],
     ['columns', detailColumnsText(view.columns)],
-    ['color_by', coloringText(view.coloring)],
+    ['color_by', barColoringText(view.coloring)],
     ['group_by', coloringText(view.grouping)],
     ['display', view.table === null ? null : 'table'],
     ['table_columns', columnsText(view.table?.columns ?? null)],

@@ -1,8 +1,10 @@
 import type { Day } from '../calendar/day.ts';
 import { splitScope } from '../labels/scoped.ts';
 import { isOverdue } from '../work-items/overdue.ts';
-import type { Coloring } from './coloring.ts';
+import { defaultColoring, type BarColoring, type Coloring } from './coloring.ts';
+import { defaultEpicColor } from '../work-items/epic-color.ts';
 import { byTitle, type RowGroup } from './grouped-rows.ts';
+import { epicsPageSize } from './limits.ts';
 
 export { GroupedRows } from './grouped-rows.ts';
 
@@ -44,6 +46,20 @@ export function colorKeyOf(epic: ColoredEpic, coloring: Coloring, today: Day): C
     default:
       return labelKey(epic, coloring === 'LABEL' ? null : coloring.slice('LABEL:'.length));
   }
+}
+
+/**
+ * What the bars of a list are colored by. Automatic means by group if nobody has given an epic on the first page a color
+ * and they are in several groups, since bars of one color say nothing; otherwise each epic has its own.
+ */
+export function shownColoring(
+  coloring: BarColoring,
+  epics: readonly { color: string; group: { id: string } }[],
+): Coloring {
+  if (coloring !== 'AUTO') return coloring;
+  const first = epics.slice(0, epicsPageSize);
+  const isPlain = first.every(({ color }) => color === defaultEpicColor.color);
+  return isPlain && first.some(({ group }) => group.id !== first[0]?.group.id) ? 'GROUP' : defaultColoring;
 }
 
 /** The scopes of the epics' labels, sorted. */

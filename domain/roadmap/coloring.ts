@@ -3,7 +3,7 @@ export const plainColorings = ['EPIC', 'GROUP', 'STATUS', 'HEALTH', 'LABEL'] as 
 export type PlainColoring = (typeof plainColorings)[number];
 /** `LABEL:stage` uses the labels of a scope, such as `stage::beta`. */
 export type Coloring = PlainColoring | `LABEL:${string}`;
-export const defaultColoring: Coloring = 'EPIC';
+export const defaultColoring = 'EPIC' satisfies Coloring;
 
 export const coloringTitles: Record<PlainColoring, string> = {
   EPIC: 'Epic color',
@@ -15,13 +15,33 @@ export const coloringTitles: Record<PlainColoring, string> = {
 
 /** Parses a coloring from a URL; the default for unknown values. */
 export function coloringFrom(text: string | null): Coloring {
-  const known = plainColorings.find((one) => one === text?.toUpperCase());
-  if (known !== undefined) return known;
-  const scope = /^label:(.+)$/is.exec(text ?? '')?.[1];
-  return scope === undefined ? defaultColoring : `LABEL:${scope}`;
+  return knownColoring(text) ?? defaultColoring;
 }
 
 /** Formats a coloring for a URL; null for the default. */
 export function coloringText(coloring: Coloring): string | null {
-  return coloring === defaultColoring ? null : coloring.replace(/^\w+/, (word) => word.toLowerCase());
+  return coloring === defaultColoring ? null : inUrl(coloring);
+}
+
+function knownColoring(text: string | null): Coloring | null {
+  const scope = /^label:(.+)$/is.exec(text ?? '')?.[1];
+  return plainColorings.find((one) => one === text?.toUpperCase()) ?? (scope === undefined ? null : `LABEL:${scope}`);
+}
+
+function inUrl(coloring: Coloring): string {
+  return coloring.replace(/^\w+/, (word) => word.toLowerCase());
+}
+
+/** `AUTO` is decided by the epics; see `shownColoring`. */
+export type BarColoring = Coloring | 'AUTO';
+export const defaultBarColoring: BarColoring = 'AUTO';
+
+/** Parses the coloring of bars from a URL; automatic for unknown values. */
+export function barColoringFrom(text: string | null): BarColoring {
+  return knownColoring(text) ?? defaultBarColoring;
+}
+
+/** Formats the coloring of bars for a URL; null for the default. */
+export function barColoringText(coloring: BarColoring): string | null {
+  return coloring === 'AUTO' ? null : inUrl(coloring);
 }

@@ -7,7 +7,7 @@ import { counted } from '../../domain/text/plural.ts';
 import { columnsWithin, withWidth, type ColumnName, type DetailColumn } from '../../domain/roadmap/columns.ts';
 import { barOf, clampSchedule, drawnSchedule } from '../../domain/roadmap/bar.ts';
 import { defaultView, openingView, printRoadmapQuery } from '../../domain/roadmap/address.ts';
-import { defaultColoring } from '../../domain/roadmap/coloring.ts';
+import { defaultColoring, type Coloring } from '../../domain/roadmap/coloring.ts';
 import { exceedsLimit } from '../../domain/roadmap/limits.ts';
 import type { ProgressTracking } from '../../domain/roadmap/progress.ts';
 import { markerPosition, scrollToCenter } from '../../domain/roadmap/position.ts';
@@ -615,10 +615,14 @@ export class RoadmapStore {
     if (length > before) this.announcer.say(`Loaded ${length - before} more, ${length} of ${this.size}.`);
   }
 
-  /** Color of an epic by the chosen coloring; null while epics have their own colors. */
+  /** What bars are colored by. */
+  get coloring(): Coloring {
+    return this.colorKeys?.shownColoring(this.address.view.coloring, this.epics.epics) ?? defaultColoring;
+  }
+
+  /** Color of an epic by the coloring; null while epics have their own colors. */
   get colorOf(): ((epic: RoadmapEpic) => string | null) | null {
-    const { colorKeys, today } = this;
-    const { coloring } = this.address.view;
+    const { colorKeys, coloring, today } = this;
     if (colorKeys === null || coloring === defaultColoring) return null;
     return (epic) => colorKeys.colorKeyOf(epic, coloring, today)?.color ?? null;
   }

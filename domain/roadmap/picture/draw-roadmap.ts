@@ -1,5 +1,5 @@
 import { defaultColoring } from '../coloring.ts';
-import { colorKeyOf, GroupedRows, legendOf } from '../color-keys.ts';
+import { colorKeyOf, GroupedRows, legendOf, shownColoring } from '../color-keys.ts';
 import { RowList, type EpicLines } from '../row-list.ts';
 import { drawAxis, drawToday } from './axis.ts';
 import { chartIn } from './chart.ts';
@@ -26,8 +26,9 @@ export function* drawRoadmap(picture: RoadmapPicture, paper: Paper): Generator<P
   const lines = linesOf(picture);
   const lane = milestoneLane(picture.milestones, chart);
   const strip = linkStrip(picture.links, lines, chart);
-  const keys = legendOf(epicsIn(picture), view.coloring, today);
-  const look = { chart, view, today, linked: new Set(picture.links.map(({ from }) => from)) };
+  const coloring = shownColoring(view.coloring, picture.epics);
+  const keys = legendOf(epicsIn(picture), coloring, today);
+  const look = { chart, view, coloring, today, linked: new Set(picture.links.map(({ from }) => from)) };
   const above = (isFirst: boolean): number =>
     sizes.margin + (isFirst ? sizes.header : sizes.shortHeader) + sizes.axis + (isFirst ? lane.height : 0);
   const below = sizes.footer + sizes.margin;

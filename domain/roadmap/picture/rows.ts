@@ -3,6 +3,7 @@ import type { BarPaint } from '../../colors/bar-colors.ts';
 import { isOverdue } from '../../work-items/overdue.ts';
 import type { RoadmapView } from '../address.ts';
 import { barOf, drawnSchedule, type Bar } from '../bar.ts';
+import type { Coloring } from '../coloring.ts';
 import { colorKeyOf } from '../color-keys.ts';
 import { progressOf, type Progress } from '../progress.ts';
 import type { Heading } from '../row-list.ts';
@@ -33,6 +34,7 @@ const linkRoom = 11;
 export interface RowLook {
   chart: Chart;
   view: RoadmapView;
+  coloring: Coloring;
   today: Day;
   /** Ids of the epics at whose bars links begin. */
   linked: ReadonlySet<string>;
@@ -158,9 +160,9 @@ function arrowAt(x: number, top: number, direction: 1 | -1, { edge }: BarPaint):
 }
 
 /** Closed epics are gray in all colorings, as on the screen. */
-function paintOfEpic(epic: PicturedEpic, { view, today }: RowLook): BarPaint {
+function paintOfEpic(epic: PicturedEpic, { coloring, today }: RowLook): BarPaint {
   if (epic.state === 'closed') return ink.closed;
-  return paintOf(colorKeyOf(epic, view.coloring, today)?.color ?? epic.color);
+  return paintOf(colorKeyOf(epic, coloring, today)?.color ?? epic.color);
 }
 
 function captionOf(epic: PicturedEpic, progress: Progress | null, today: Day): string | null {

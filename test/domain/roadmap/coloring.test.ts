@@ -1,6 +1,12 @@
 import { expect } from 'chai';
-import { colorKeyOf, labelScopesOf, legendOf, type ColoredEpic } from '../../../domain/roadmap/color-keys.ts';
-import { coloringFrom } from '../../../domain/roadmap/coloring.ts';
+import {
+  colorKeyOf,
+  labelScopesOf,
+  legendOf,
+  shownColoring,
+  type ColoredEpic,
+} from '../../../domain/roadmap/color-keys.ts';
+import { barColoringFrom, barColoringText, coloringFrom } from '../../../domain/roadmap/coloring.ts';
 
 const today = '2026-11-22';
 
@@ -27,6 +33,25 @@ describe('Roadmap colors', () => {
     expect(coloringFrom('sparkles')).to.equal('EPIC');
     expect(coloringFrom('status')).to.equal('STATUS');
     expect(coloringFrom('label:stage')).to.equal('LABEL:stage');
+  });
+
+  it('are by group if all epics have the default color and are in several groups', () => {
+    const other = epic({ group: { id: 'gid://gitlab/Group/8', name: 'Apps', fullName: 'Plan / Apps' } });
+    expect(shownColoring('AUTO', [epic(), other])).to.equal('GROUP');
+    expect(shownColoring('AUTO', [epic(), epic()])).to.equal('EPIC');
+    expect(shownColoring('AUTO', [epic(), { ...other, color: '#217645' }])).to.equal('EPIC');
+    expect(shownColoring('AUTO', [])).to.equal('EPIC');
+    expect(shownColoring('EPIC', [epic(), other])).to.equal('EPIC');
+    // Later pages do not change the colors of those that are seen.
+    const page = [other, ...Array.from({ length: 49 }, () => epic())];
+    expect(shownColoring('AUTO', [...page, epic({ color: '#217645' })])).to.equal('GROUP');
+  });
+
+  it('are automatic in an address that says nothing of them', () => {
+    expect(barColoringFrom(null)).to.equal('AUTO');
+    expect(barColoringFrom('sparkles')).to.equal('AUTO');
+    for (const text of ['epic', 'group', 'label:stage']) expect(barColoringText(barColoringFrom(text))).to.equal(text);
+    expect(barColoringText('AUTO')).to.equal(null);
   });
 
   it('are different and stable for each group', () => {

@@ -140,6 +140,8 @@ describe('roadmap: the address, without a page', () => {
     store.address.change({ coloring: 'HEALTH' });
     expect(page.router.search).to.contain('color_by=health');
     store.address.change({ coloring: 'EPIC' });
+    expect(page.router.search).to.contain('color_by=epic');
+    store.address.change({ coloring: 'AUTO' });
     expect(page.router.search).to.not.contain('color_by');
     expect(store.shownEpics[0]?.health).to.deep.equal({
       issuesAtRisk: 0,

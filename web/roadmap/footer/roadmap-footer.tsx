@@ -44,7 +44,7 @@ export const RoadmapFooter = observer(function RoadmapFooter() {
       undated.stop();
     };
   }, [store, undated]);
-  const hasLegend = store.screen === 'list' && store.address.view.coloring !== 'EPIC';
+  const hasLegend = store.screen === 'list' && store.coloring !== 'EPIC';
   const inLane = store.hasChart;
   const hasMap = inLane && store.zoom !== null && store.outline?.start != null && !store.viewport.isPhone;
   if (undated.count === 0 && !hasLegend && !hasMap) return null;
@@ -124,8 +124,7 @@ function undatedKeyOf({ address: { view }, epics, schedule }: RoadmapStore): str
 
 const Legend = observer(function Legend() {
   const { store } = useRoadmap();
-  const { coloring } = store.address.view;
-  const keys = legendOf(store.shownEpics, coloring, store.today);
+  const keys = legendOf(store.shownEpics, store.coloring, store.today);
   const hidden = keys.length - mostKeys;
   return (
     <ul aria-label="Colors" className={styles.legend}>

@@ -15,7 +15,7 @@ import { RangeSelect } from './range-select.tsx';
 import { useId, type ReactNode } from 'react';
 import styles from './settings.module.css';
 import { labelScopesOf } from '../../../domain/roadmap/color-keys.ts';
-import { coloringTitles, defaultColoring, plainColorings, type Coloring } from '../../../domain/roadmap/coloring.ts';
+import { coloringTitles, defaultColoring, plainColorings, type BarColoring } from '../../../domain/roadmap/coloring.ts';
 import { Select } from '../../widgets/select/select.tsx';
 
 /** Date range, milestones, epics by state, progress, labels, columns, schedule, groups and colors, in this order. */
@@ -96,8 +96,15 @@ export const SettingsDrawer = observer(function SettingsDrawer() {
         <Button onPress={() => void store.checkPlan()}>Check and fit the plan</Button>
       </SettingsSection>
       <SettingsSection title="Groups and colors">
-        <CommonSelect label="Group by" setting="grouping" none="Nothing" />
-        <CommonSelect label="Color by" setting="coloring" none="Epic color" />
+        <CommonSelect label="Group by" setting="grouping" first={[{ value: defaultColoring, text: 'Nothing' }]} />
+        <CommonSelect
+          label="Color by"
+          setting="coloring"
+          first={[
+            { value: 'AUTO', text: 'Automatic' },
+            { value: defaultColoring, text: coloringTitles[defaultColoring] },
+          ]}
+        />
       </SettingsSection>
       <SettingsSection title="History">
         <Button onPress={store.openHistory}>History of the plan</Button>
@@ -148,23 +155,31 @@ function SettingsSection({ title, children }: { title: string; children: ReactNo
   );
 }
 
+interface ColoringChoice {
+  value: BarColoring;
+  text: string;
+}
+
 interface CommonSelectProps {
   label: string;
   setting: 'coloring' | 'grouping';
-  /** The option without a common property. */
-  none: string;
+  /** The options without a common property. */
+  first: readonly ColoringChoice[];
 }
 
 /**
  * The property that epics are colored or grouped by. Offers the label scopes of the loaded epics.
  */
-const CommonSelect = observer(function CommonSelect({ label, setting, none }: CommonSelectProps) {
+const CommonSelect = observer(function CommonSelect({ label, setting, first }: CommonSelectProps) {
   const { store } = useRoadmap();
   const chosen = store.address.view[setting];
   const chosenScopes = chosen.startsWith('LABEL:') ? [chosen.slice('LABEL:'.length)] : [];
   const scopes = [...new Set([...labelScopesOf(store.shownEpics), ...chosenScopes])];
-  const choices: { value: Coloring; text: string }[] = [
-    ...plainColorings.map((value) => ({ value, text: value === defaultColoring ? none : coloringTitles[value] })),
+  const choices: ColoringChoice[] = [
+    ...first,
+    ...plainColorings
+      .filter((value) => value !== defaultColoring)
+      .map((value) => ({ value, text: coloringTitles[value] })),
     ...scopes.map((scope) => ({ value: `LABEL:${scope}` as const, text: `Label ${scope}` })),
   ];
   return (

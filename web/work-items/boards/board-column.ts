@@ -5,12 +5,19 @@ import type { BoardList } from '../../api/rest.generated.ts';
 import type { ItemCache } from '../../app/items/item-cache.ts';
 import { ItemList } from '../../app/items/item-list.ts';
 import { makeStore } from '../../state/make-store.ts';
-import type { BoardLane } from './board-lane.ts';
 import type { Card, ColumnId, ColumnSums } from './card-source.ts';
+
+/** The lane of an epic, or of the issues in none: a part of each column. */
+export interface Lane {
+  readonly key: string;
+  readonly title: string;
+  readonly epic: { readonly id: number } | null;
+  readonly cells: readonly BoardColumn[];
+}
 
 /** The part of a column that is in a lane. */
 export interface LanePlace {
-  lane: BoardLane;
+  lane: Lane;
   /** The whole column. */
   column: BoardColumn;
 }
@@ -48,7 +55,7 @@ export class BoardColumn {
     return this.place === null ? String(this.id) : `${this.place.lane.key}-${this.id}`;
   }
 
-  get lane(): BoardLane | null {
+  get lane(): Lane | null {
     return this.place?.lane ?? null;
   }
 

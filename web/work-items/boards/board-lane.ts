@@ -1,11 +1,11 @@
 import type { BoardLane as LaneAnswer } from '../../api/rest.generated.ts';
 import type { ItemCache } from '../../app/items/item-cache.ts';
 import { makeStore } from '../../state/make-store.ts';
-import { BoardColumn } from './board-column.ts';
+import { BoardColumn, type Lane } from './board-column.ts';
 import type { Card } from './card-source.ts';
 
-/** The lane of an epic, or of the issues in none: a part of each column. */
-export class BoardLane {
+/** A lane, which can be folded. */
+export class BoardLane implements Lane {
   epic: LaneAnswer['epic'];
   cells: readonly BoardColumn[] = [];
   isFolded = false;

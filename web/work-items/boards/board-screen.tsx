@@ -73,8 +73,8 @@ export const BoardScreen = observer(function BoardScreen({ store, children }: Bo
           <BoardTools store={store} ask={ask} />
           {children}
         </PageHeading>
+        {store.namespace.kind === 'group' && <BoardSwitch store={store} />}
       </div>
-      {store.namespace.kind === 'group' && <BoardSwitch store={store} />}
       <FilterBar list={store}>{store.source.lanes !== null && <BoardDisplay store={store} />}</FilterBar>
       <div className={styles.notes}>
         {store.status === 'failed' && (

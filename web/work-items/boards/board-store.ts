@@ -152,7 +152,8 @@ export class BoardStore {
   along(column: BoardColumn, by: 1 | -1): BoardColumn | undefined {
     if (column.lane === null) return undefined;
     const open = this.lanes.filter(({ isFolded }) => !isFolded);
-    return open[open.indexOf(column.lane) + by]?.cells.find(({ id }) => id === column.id);
+    const place = open.findIndex((lane) => lane === column.lane);
+    return open[place + by]?.cells.find(({ id }) => id === column.id);
   }
 
   get isNarrowed(): boolean {

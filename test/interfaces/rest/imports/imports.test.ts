@@ -433,12 +433,12 @@ describe('REST imports', () => {
         method: 'POST',
         headers: { 'private-token': token, 'content-type': type, 'content-length': bytes.length },
       });
-      let isAnswered = false;
-      sending.on('response', () => (isAnswered = true)).on('error', () => undefined);
+      const state = { isAnswered: false };
+      sending.on('response', () => (state.isAnswered = true)).on('error', () => undefined);
       sending.write(bytes.subarray(0, Math.floor(bytes.length * part)));
-      while (!isAnswered && !(await until()));
+      while (!state.isAnswered && !(await until()));
       sending.destroy();
-      return !isAnswered;
+      return !state.isAnswered;
     };
     const isRunning = async ({ id }: Namespace) =>
       (await owner.get(`/api/v4/groups/${id}/imports/running`)).status === 200;
