@@ -1,6 +1,6 @@
 import { errorText, throwRefusal } from '../api/api-error.ts';
 import type { ApiClient } from '../api/client.ts';
-import { globalId, numberOfId, workItemId } from '../api/global-id.ts';
+import { numberOfId, workItemId } from '../api/global-id.ts';
 import { toast } from '../widgets/toast/toast.ts';
 import { redoMutation, undoMutation } from './operations/undo.graphql.ts';
 
@@ -29,15 +29,6 @@ export async function undoLast(api: Api, itemIds?: readonly string[]): Promise<v
   });
 }
 
-/** Takes back acts of the reader together, and says what it was. */
-export async function undoActs(api: Api, ids: readonly number[]): Promise<void> {
-  await said(async () => {
-    const { undo } = await api.graphql(undoMutation, { input: { actIds: ids.map((id) => globalId('Act', id)) } });
-    throwRefusal(undo?.errors);
-    if (undo?.act) say('Undone', undo.act, { text: 'Redo', run: () => redoLast(api) });
-  });
-}
-
 /** Does again what the reader undid last, and says what it was. */
 export async function redoLast(api: Api): Promise<void> {
   await said(async () => {
@@ -52,7 +43,12 @@ export function toastWithUndo(api: Api, text: string, itemIds: readonly string[]
   toast(text, { tone: 'success', action: { text: 'Undo', run: () => undoLast(api, itemIds) } });
 }
 
-function say(done: string, { summary, kept }: TurnedAct, action: { text: string; run: () => Promise<void> }): void {
+/** Says what was undone or done again, and what stayed. */
+export function say(
+  done: string,
+  { summary, kept }: TurnedAct,
+  action: { text: string; run: () => Promise<void> },
+): void {
   const text = [`${done}: ${summary}.`, ...kept].join(' ');
   toast(text, { tone: kept.length === 0 ? 'success' : 'neutral', action });
 }

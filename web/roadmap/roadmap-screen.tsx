@@ -68,9 +68,9 @@ export const RoadmapScreen = observer(function RoadmapScreen() {
           <FitDialog check={store.planCheck} />
         </Suspense>
       )}
-      {store.history.isOpen && (
+      {store.historyOpen && (
         <Suspense>
-          <HistoryPanel of={{ kind: 'group', fullPath: groupPath }} onClose={store.history.close} />
+          <HistoryPanel of={{ kind: 'group', fullPath: groupPath }} onClose={store.closeHistory} />
         </Suspense>
       )}
       {store.mover && (

@@ -43,10 +43,10 @@ import { MovedBars } from './moving/moved-bars.ts';
 import { placeMilestones, type PlacedMilestone } from './milestones/milestone-lines.ts';
 import { numberOfId } from '../api/global-id.ts';
 import { EpicPages, type EpicAnswer, type NamedGroup } from './epics/epic-pages.ts';
-import { epicVariables, scheduleVariable, type ScheduleVariable } from '../filters/epic-variables.ts';
+import { epicVariables } from '../filters/epic-variables.ts';
+import { scheduleVariable, type ScheduleVariable } from './epics/schedule-variable.ts';
 import { Announcer } from '../widgets/announcer.ts';
 import { noChanges, type Changes } from '../app/changes/changes.ts';
-import { HistoryDoor } from '../work-items/history/history-door.ts';
 import { Expansion } from './epics/expansion.ts';
 import type { ViewPlace } from '../filters/filter-bar-store.ts';
 import { ListAddress } from '../filters/list-address.ts';
@@ -96,7 +96,8 @@ export class RoadmapStore {
   readonly announcer = new Announcer();
   readonly stillRows = new StillRows();
   readonly movedBars = new MovedBars();
-  readonly history = new HistoryDoor();
+  /** Whether the history of the plan is shown. */
+  historyOpen = false;
   /** Moves bars; null until its code is loaded, which the first rows do not need. */
   mover: BarMover | null = null;
   /** On which days milestones of taken epics are due; null until the code of the mover is loaded. */
@@ -496,7 +497,7 @@ export class RoadmapStore {
   }
 
   openSettings(): void {
-    this.history.close();
+    this.historyOpen = false;
     this.settingsOpen = true;
   }
   closeSettings(): void {
@@ -505,7 +506,10 @@ export class RoadmapStore {
   /** Lists what was done to the plan, in place of the settings. */
   openHistory(): void {
     this.closeSettings();
-    this.history.open();
+    this.historyOpen = true;
+  }
+  closeHistory(): void {
+    this.historyOpen = false;
   }
   toggleFilters(): void {
     this.filtersOpen = !this.filtersOpen;
@@ -592,7 +596,7 @@ export class RoadmapStore {
     return () => {
       for (const stop of stops) stop();
       this.closeSettings();
-      this.history.close();
+      this.closeHistory();
     };
   }
 

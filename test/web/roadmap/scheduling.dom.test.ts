@@ -72,7 +72,7 @@ describe('the schedule on the roadmap', () => {
     expect(cell('Quay', 'slack')?.textContent).to.equal('Critical');
     await screen.user.click(await screen.findByRole('button', { name: 'Due date: Nov 27, 2026. Change' }));
     const editor = within(await screen.findByRole('dialog', { name: 'Due date' }));
-    await screen.user.click(editor.getByRole('button', { name: /November 30, 2026/ }));
+    await screen.user.click(await editor.findByRole('button', { name: /November 30, 2026/ }));
     await waitFor(() => expect(cell('Quay', 'due')?.textContent).to.equal('Nov 30, 2026'));
     await waitFor(async () =>
       expect(await server().connection('work_items').where({ id: quay.id }).first()).to.include({

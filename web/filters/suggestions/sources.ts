@@ -32,13 +32,13 @@ export function suggestionSources(scope: SuggestionScope): SuggestionSources {
     confidential: choices(['Yes', 'No']),
     critical: choices(['Yes', 'No']),
     conflict: choices(['Yes', 'No']),
-    slack: workingDays,
+    slack: numbers(['0', '1', '2', '5', '10'], (data) => counted(Number(data), 'working day')),
     created: days(scope, { Today: 0, 'A week ago': -7, 'A month ago': -30, 'A year ago': -365 }),
     due: days(scope, { Today: 0, Tomorrow: 1, 'In a week': 7, 'In a month': 30 }),
     in: choices(['Title', 'Description']),
     health: withSpecials(named(healthTokenTexts), anyOrNone),
     type: named(typeTokenTexts),
-    weight: withSpecials(weights, anyOrNone),
+    weight: withSpecials(numbers(['0', '1', '2', '3', '5', '8']), anyOrNone),
     state: choices(Object.values(stateTexts)),
   };
 }
@@ -64,30 +64,17 @@ function named(texts: Readonly<Record<string, string>>): SuggestionSource {
 }
 
 /** A typed number, or small ones. */
-const weights: SuggestionSource = {
-  failure: '',
-  fetch: (text) => {
-    const typed = text.trim();
-    const numbers = /^\d{1,9}$/.test(typed) ? [typed] : ['0', '1', '2', '3', '5', '8'];
-    return Promise.resolve(
-      narrowed(
-        numbers.map((data) => ({ id: data, data, text: data })),
-        typed,
-      ),
-    );
-  },
-};
-
-/** A typed number of working days, or small ones. */
-const workingDays: SuggestionSource = {
-  failure: '',
-  fetch: (text) => {
-    const typed = text.trim();
-    const numbers = /^\d{1,5}$/.test(typed) ? [typed] : ['0', '1', '2', '5', '10'];
-    const values = numbers.map((data) => ({ id: data, data, text: counted(Number(data), 'working day') }));
-    return Promise.resolve(narrowed(values, typed));
-  },
-};
+function numbers(usual: readonly string[], textOf = (data: string) => data): SuggestionSource {
+  return {
+    failure: '',
+    fetch: (text) => {
+      const typed = text.trim();
+      const found = /^\d{1,9}$/.test(typed) ? [typed] : usual;
+      const values = found.map((data) => ({ id: data, data, text: textOf(data) }));
+      return Promise.resolve(narrowed(values, typed));
+    },
+  };
+}
 
 /** A typed day, or days by their distance from today. */
 function days({ clock }: SuggestionScope, offsets: Readonly<Record<string, number>>): SuggestionSource {

@@ -2,7 +2,8 @@ import { epicsPageSize } from '../../../domain/roadmap/limits.ts';
 import type { RoadmapView } from '../../../domain/roadmap/address.ts';
 import type { Day } from '../../../domain/calendar/day.ts';
 import type { ApiClient } from '../../api/client.ts';
-import { epicVariables, scheduleVariable } from '../../filters/epic-variables.ts';
+import { epicVariables } from '../../filters/epic-variables.ts';
+import { scheduleVariable } from './schedule-variable.ts';
 import {
   roadmapChildEpicsQuery,
   roadmapEpicsQuery,

@@ -1,7 +1,8 @@
 import type { Day } from '../../../domain/calendar/day.ts';
 import type { RoadmapView } from '../../../domain/roadmap/address.ts';
 import type { ApiClient } from '../../api/client.ts';
-import { epicVariables, scheduleVariable } from '../../filters/epic-variables.ts';
+import { epicVariables } from '../../filters/epic-variables.ts';
+import { scheduleVariable } from '../epics/schedule-variable.ts';
 import { childEpicOutlineQuery, epicOutlineQuery } from '../operations/epic-outline.graphql.ts';
 
 /** Where the epics of a view lie in time, within the range and outside of it. */

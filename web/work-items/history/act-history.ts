@@ -1,10 +1,14 @@
 import { runInAction } from 'mobx';
 import { undoneAtOnceMaximum } from '../../../domain/acts/act.ts';
+import { errorText, throwRefusal } from '../../api/api-error.ts';
+import { globalId } from '../../api/global-id.ts';
 import type { Act, History } from '../../api/rest.generated.ts';
 import type { Application } from '../../app/application-context.ts';
-import { undoActs } from '../../app/undo.ts';
+import { redoLast, say } from '../../app/undo.ts';
+import { undoMutation } from '../../app/operations/undo.graphql.ts';
 import { makeStore } from '../../state/make-store.ts';
 import { Reading } from '../../state/reading.ts';
+import { toast } from '../../widgets/toast/toast.ts';
 
 /** What a history is about: the plan of a group, or one item. */
 export type HistoryOf = { kind: 'group'; fullPath: string } | { kind: 'epic' | 'issue'; fullPath: string; iid: string };
@@ -78,10 +82,15 @@ export class ActHistory {
     const { asked } = this;
     if (asked === null) return;
     this.isUndoing = true;
-    await undoActs(
-      this.environment.api,
-      asked.map(({ id }) => id),
-    );
+    const { api } = this.environment;
+    try {
+      const input = { actIds: asked.map(({ id }) => globalId('Act', id)) };
+      const { undo } = await api.graphql(undoMutation, { input });
+      throwRefusal(undo?.errors);
+      if (undo?.act) say('Undone', undo.act, { text: 'Redo', run: () => redoLast(api) });
+    } catch (error) {
+      toast(errorText(error), { tone: 'danger' });
+    }
     await this.reading.reload();
     runInAction(() => {
       this.isUndoing = false;
