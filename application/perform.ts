@@ -117,18 +117,18 @@ export class Door {
   }
 
   /**
-   * As `perform`, for answers that read what was written: also returns the actor as of the commit. Someone who loses
-   * access right afterwards still gets the answer to what they wrote.
+   * As `perform`, for answers that read what was written: `read` runs inside the transaction, with the actor as the use
+   * case left them. Someone who loses access right afterwards still gets the answer to what they wrote.
    */
-  async performAndRead<Sent, Input, Output>(
+  async performAndRead<Sent, Input, Output, Result>(
     useCaseClass: UseCaseClass<Sent, Input, Output>,
     requester: Requester,
     sent: NoInfer<Sent>,
-  ): Promise<{ output: Output; actor: Actor }> {
-    return this.carryOut(useCaseClass, requester, sent, async ({ transaction }, output) => ({
-      output,
-      actor: await transaction.actors.load(requester.userId),
-    }));
+    read: (written: { output: Output; actor: Actor; transaction: Transaction }) => Promise<Result>,
+  ): Promise<Result> {
+    return this.carryOut(useCaseClass, requester, sent, async ({ transaction }, output) =>
+      read({ output, actor: await transaction.actors.load(requester.userId), transaction }),
+    );
   }
 
   private async carryOut<Sent, Input, Output, Result>(

@@ -23,7 +23,7 @@ import type { SignedLinks } from './mail/signed-links.ts';
 import type { MarkdownReader } from './markdown/markdown-reader.ts';
 import type { ConversationReader } from './notes/conversation-reader.ts';
 import type { Door } from './perform.ts';
-import type { ActorSource, Clock } from './ports.ts';
+import type { ActorSource, Clock, Transaction } from './ports.ts';
 import type { Queries } from './stores.ts';
 import type { PictureDrawer } from './roadmap/roadmap-pictures.ts';
 import type { RepositoryContents } from './repositories/repository-contents.ts';
@@ -49,6 +49,12 @@ export interface Reads {
   queries: Queries;
   conversations: ConversationReader;
   markdown: MarkdownReader;
+}
+
+/** The reads of one request. */
+export interface RequestReads extends Reads {
+  /** While the work runs, they read what this transaction has written so far. @throws what ended the transaction */
+  readWithin<Result>(transaction: Transaction, work: () => Promise<Result>): Promise<Result>;
 }
 
 /** Everything that an interface needs of the application: writes, reads, the current actor and the clock. */
@@ -96,12 +102,12 @@ export interface Services extends Reads {
    * The reads of one request of a person. All requests of a person together have a few concurrent statements at most, writes
    * included.
    */
-  readsOf(userId: number): Reads;
+  readsOf(userId: number): RequestReads;
   /** The reads of one request that must not take more than its share of the database. */
-  limitedReads(limits: ReadLimits): Reads;
+  limitedReads(limits: ReadLimits): RequestReads;
   /**
    * The reads of an anonymous request. All of them share a part of the pool, wait only briefly and have short statements, so
    * that anonymous traffic cannot block signed-in people.
    */
-  anonymousReads: Reads;
+  anonymousReads: RequestReads;
 }

@@ -41,7 +41,7 @@ import { portNames, type ActorSource, type Clock, type Database, type PasswordHa
 import { RepositoryFetching } from '../application/repositories/repository-fetching.ts';
 import { CarryOutActions } from '../application/quick-actions/carry-out-actions.ts';
 import type { QuickActionRunner } from '../application/quick-actions/quick-action-runner.ts';
-import type { Reads, Services } from '../application/services.ts';
+import type { Reads, RequestReads, Services } from '../application/services.ts';
 import { MailAddresses } from '../application/incoming-mail/mail-addresses.ts';
 import { MailReceiving } from '../application/incoming-mail/mail-receiving.ts';
 import type { Limits } from '../application/limits.ts';
@@ -77,7 +77,7 @@ import { ReadReplica } from './database/read-replica.ts';
 import { PersonalSlots, StatementLimiter, type Statements } from './database/statement-limiter.ts';
 import { DatabaseRepositorySchedule } from './database/repositories/repository-store.ts';
 import { queriesOver } from './database/stores.ts';
-import { PostgresDatabase } from './database/transaction.ts';
+import { connectionOf, PostgresDatabase } from './database/transaction.ts';
 import { openedTicket } from '../application/maintenance/backup-tickets.ts';
 import type { Backups } from '../application/maintenance/backups.ts';
 import { FolderBackups } from './database/maintenance/folder-backups.ts';
@@ -266,6 +266,10 @@ export async function createServices({
     const markdown = new MarkdownReader(queries.references, renderedTexts);
     return { queries, markdown, conversations: new ConversationReader(queries.notes) };
   };
+  const requestReads = (limiter: StatementLimiter): RequestReads => ({
+    ...readsOver(limiter),
+    readWithin: (transaction, work) => limiter.readWithin(connectionOf(transaction), work),
+  });
   const reads = readsOver(connection);
   const notifications = new DatabaseNotificationOutbox(connection, markdownWorkers, clock);
   const links = await KeyedLinks.of(connection);
@@ -403,12 +407,12 @@ export async function createServices({
     links,
     get anonymousReads() {
       const limits = { statementMilliseconds: anonymousStatement, replica };
-      return readsOver(new StatementLimiter(connection, [anonymousSlots], limits));
+      return requestReads(new StatementLimiter(connection, [anonymousSlots], limits));
     },
-    readsOf: (userId) => readsOver(new StatementLimiter(connection, [people.of(userId), readingSlots], { replica })),
+    readsOf: (userId) => requestReads(new StatementLimiter(connection, [people.of(userId), readingSlots], { replica })),
     limitedReads({ userId, statementsAtOnce, ...limits }) {
       const shared = userId === null ? [anonymousSlots] : [people.of(userId), readingSlots];
-      return readsOver(
+      return requestReads(
         new StatementLimiter(connection, [new Slots(statementsAtOnce), ...shared], {
           ...limits,
           ...(userId === null && { statementMilliseconds: anonymousStatement }),

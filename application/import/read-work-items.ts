@@ -14,7 +14,8 @@ import type { PlannedMilestones } from './read-milestones.ts';
 import type { PlannedNamespaces } from './read-namespaces.ts';
 import { readLabels } from './read-labels.ts';
 
-const requiredColumns = [
+/** Columns that each table of items has. */
+export const requiredColumns = [
   'key',
   'type',
   'parent',

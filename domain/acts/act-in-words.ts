@@ -82,8 +82,9 @@ function daysMoved(entries: readonly ToldEntry[]): number | null {
   const shifts = new Set<number | null>();
   for (const { fields } of entries) {
     if (Object.keys(fields).some((name) => !dateFields.includes(name))) return null;
-    shifts.add(shiftOf(fields['startDate']));
-    shifts.add(shiftOf(fields['dueDate']));
+    // Epics have fixed dates beside those that they may inherit.
+    shifts.add(shiftOf(fields['startDateFixed'] ?? fields['startDate']));
+    shifts.add(shiftOf(fields['dueDateFixed'] ?? fields['dueDate']));
   }
   const [days = null] = shifts;
   return shifts.size === 1 && days !== 0 ? days : null;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { subjects, thingOf } from '../../domain/log/subjects.ts';
 import { prepared, selectOne, sql, trusted, type Fragment } from './sql.ts';
-import type { Statements } from './statement-limiter.ts';
+import { StatementLimiter, type Statements } from './statement-limiter.ts';
 
 const cacheSize = 1000;
 /** Milliseconds after which a list is counted again even if the log tells of no change: not every tool writes to the log. */
@@ -48,6 +48,13 @@ export class CachedCounts {
     snapshot: string | null,
     { followsTouches = false } = {},
   ): Promise<number[]> {
+    // What others do not see yet is nothing to share with them.
+    if (connection instanceof StatementLimiter && connection.isWithinTransaction) {
+      return (
+        (await selectOne<{ counts: number[] }>(connection, sql`select (${statement})::integer[] as counts`))?.counts ??
+        []
+      );
+    }
     const key = createHash('sha256')
       .update(JSON.stringify([statement.text, statement.bindings]))
       .digest('base64');

@@ -41,6 +41,9 @@ interface StatementLimits extends Pick<ReadLimits, 'signal' | 'deadline'> {
  * sql.ts). After an abort no statement is sent, and one that still runs at the deadline is canceled.
  */
 export class StatementLimiter {
+  private transaction: Knex.Transaction | null = null;
+  private failures: unknown[] = [];
+  private readonly turns = new Slots(1);
   private choice: { commits: number; pool: Promise<Knex | null> } | null = null;
 
   constructor(
@@ -50,19 +53,40 @@ export class StatementLimiter {
     private readonly limits: StatementLimits = {},
   ) {}
 
+  /**
+   * Sends the statements of the work to this transaction, whose connection the request has already. @throws what a
+   * statement threw, also if the work goes on: it ended the transaction
+   */
+  async readWithin<Result>(transaction: Knex.Transaction, work: () => Promise<Result>): Promise<Result> {
+    this.transaction = transaction;
+    this.failures = [];
+    try {
+      const result = await work();
+      if (this.failures.length > 0) throw this.failures[0];
+      return result;
+    } finally {
+      this.transaction = null;
+    }
+  }
+
+  get isWithinTransaction(): boolean {
+    return this.transaction !== null;
+  }
+
   run<Result>(send: (pool: Knex) => PromiseLike<Result> & Pick<Knex.Raw, 'timeout'>): Promise<Result> {
     const { signal, deadline = Infinity, statementMilliseconds = statementTimeout } = this.limits;
+    const sendTo = async (pool: Knex): Promise<Result> => {
+      const left = Math.min(deadline - performance.now(), statementMilliseconds);
+      const statement = send(pool);
+      // Before that, the database's own limit ends it in time.
+      if (left < statementTimeout) statement.timeout(Math.max(1, left), { cancel: true });
+      return await statement;
+    };
+    if (this.transaction !== null) return this.inTurn(this.transaction, sendTo);
     const sent = async (): Promise<Result> => {
       signal?.throwIfAborted();
       const { replica } = this.limits;
       const chosen = replica == null ? null : await this.chosen(replica);
-      const sendTo = async (pool: Knex): Promise<Result> => {
-        const left = Math.min(deadline - performance.now(), statementMilliseconds);
-        const statement = send(pool);
-        // Before that, the database's own limit ends it in time.
-        if (left < statementTimeout) statement.timeout(Math.max(1, left), { cancel: true });
-        return await statement;
-      };
       if (chosen === null) return sendTo(this.pool);
       try {
         return await sendTo(chosen);
@@ -81,6 +105,16 @@ export class StatementLimiter {
       sent,
     );
     return queued();
+  }
+
+  /** One connection takes one statement after the other. */
+  private async inTurn<Result>(transaction: Knex, sendTo: (pool: Knex) => Promise<Result>): Promise<Result> {
+    try {
+      return await this.turns.run(() => sendTo(transaction));
+    } catch (error) {
+      this.failures.push(error);
+      throw error;
+    }
   }
 
   /** One choice for a request, until it changes something. */

@@ -25,6 +25,15 @@ const siblingsKey = 'children of ';
 /** Separates tree locks from all other advisory locks. */
 const treeLock = 1;
 
+const connections = new WeakMap<Transaction, Knex.Transaction>();
+
+/** The connection of a transaction that this module began. */
+export function connectionOf(transaction: Transaction): Knex.Transaction {
+  const connection = connections.get(transaction);
+  if (connection === undefined) throw new Error('unknown transaction');
+  return connection;
+}
+
 interface PostgresDatabaseOptions {
   /** Timeout of a transaction with all its attempts, in milliseconds. */
   timeLimit?: number;
@@ -120,7 +129,7 @@ export class PostgresDatabase implements Database {
 
   private scopeOf(trx: Knex.Transaction, held: Set<string>): Transaction {
     const takeLock = (keys: readonly string[]): void => this.takeLock(held, keys);
-    return Object.assign(storesOf(trx), {
+    const transaction = Object.assign(storesOf(trx), {
       actors: new DatabaseActorSource(trx, this.clock),
       changeLog: new DatabaseChangeLog(trx),
       claimedRequests: new DatabaseClaimedRequests(trx),
@@ -143,6 +152,8 @@ export class PostgresDatabase implements Database {
         }
       },
     } satisfies Omit<Transaction, keyof Stores>);
+    connections.set(transaction, trx);
+    return transaction;
   }
 }
 

@@ -1,6 +1,6 @@
 import type { KnownActor } from '../../application/people/credentials.ts';
 import type { Requester } from '../../application/perform.ts';
-import type { Services } from '../../application/services.ts';
+import type { RequestReads, Services } from '../../application/services.ts';
 import { anonymous, type Actor } from '../../domain/access/actor.ts';
 import type { AccessToken, TokenScope } from '../../domain/people/access-token.ts';
 import type { Session } from '../../domain/people/session.ts';
@@ -45,7 +45,7 @@ export function authenticationOf(
 }
 
 /** The reads of the request: each person has a share of the database, and all anonymous requests share one. */
-export function servicesFor({ user }: Authentication, services: Services): Services {
+export function servicesFor({ user }: Authentication, services: Services): Services & RequestReads {
   return { ...services, ...(user === null ? services.anonymousReads : services.readsOf(user.id)) };
 }
 

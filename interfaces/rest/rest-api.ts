@@ -17,7 +17,7 @@ import { sendUpload } from '../http/uploads.ts';
 import { Answer, BytesAnswer, DocumentAnswer, EventsAnswer, FileAnswer, StreamAnswer, TextAnswer } from './answer.ts';
 import { readParameters } from './parameters.ts';
 import { runOnce } from './repeatable-request.ts';
-import { restRequestOf } from './rest-request.ts';
+import { runRequest } from './rest-request.ts';
 import { routersBySegments, type FoundRoute } from './rest-routers.ts';
 import type { Route } from './route.ts';
 
@@ -77,7 +77,7 @@ async function runRoute(
     if (route.searches === true || isText(parameters['search'])) {
       context.state.authentication.requester.limits?.count('search');
     }
-    return route.run(restRequestOf(context, dependencies, route, parameters, sent));
+    return runRequest(context, dependencies, route, parameters, sent);
   };
   const runAndSend = async () => {
     const result = await runWithNames(context, pattern, inPath, run);

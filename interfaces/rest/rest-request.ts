@@ -7,21 +7,23 @@ import { Refusal } from '../http/refusal.ts';
 import { callerHas } from '../http/etag.ts';
 import type { HttpContext } from '../http/request-state.ts';
 import { receiveFile, receiveFiles } from '../http/sent-file.ts';
+import { AnsweredWrite } from './answered-write.ts';
 import { answerList, readPageRequest } from './pagination.ts';
 import type { RestRequest, Route } from './route.ts';
 
-/** Builds the request object of a route from an authenticated request and its declared and raw parameters. */
-export function restRequestOf(
+/** Runs a route for an authenticated request with its declared and raw parameters, and commits what it wrote. */
+export async function runRequest(
   context: HttpContext,
   { services: allServices, settings }: Pick<HttpDependencies, 'services' | 'settings'>,
-  { keysetOrders = [], takesFile }: Pick<Route, 'keysetOrders' | 'takesFile'>,
+  { keysetOrders = [], takesFile, run }: Pick<Route, 'keysetOrders' | 'takesFile' | 'run'>,
   parameters: Record<string, unknown>,
   sent: Record<string, unknown>,
-): RestRequest<Record<string, unknown>> {
+): Promise<unknown> {
   const { authentication, baseUrl } = context.state;
   const services = servicesFor(authentication, allServices);
+  const write = new AnsweredWrite(services.door, services);
   let actor = Promise.resolve<Actor>(authentication.actor);
-  return {
+  const request: RestRequest<Record<string, unknown>> = {
     parameters,
     services,
     baseUrl,
@@ -44,9 +46,14 @@ export function restRequestOf(
     },
     async perform(useCase, input) {
       const { requester } = authentication;
-      const written = await services.door.performAndRead(useCase, { ...requester, baseUrl }, input);
+      const written = await write.perform(useCase, { ...requester, baseUrl }, input);
       actor = Promise.resolve(written.actor);
       return written.output;
+    },
+    async performAndCommit(useCase, input) {
+      const output = await request.perform(useCase, input);
+      await write.commit();
+      return output;
     },
     list: (list) =>
       answerList(list, readPageRequest({ ...sent, ...parameters }, keysetOrders), {
@@ -74,4 +81,5 @@ export function restRequestOf(
       throw new Refusal(412, { message: '412 Precondition Failed' });
     },
   };
+  return write.answer(() => run(request));
 }

@@ -36,12 +36,20 @@ export interface RestRequest<Parameters> {
   readonly sent: Readonly<Record<string, unknown>>;
   /** Aborted when the caller leaves before the answer is complete. */
   left(): AbortSignal;
-  /** The actor, for reads: as of the start of the request, and after a write as of its commit. */
+  /** The actor, for reads: as of the start of the request, and after a write as it left them. */
   actor(): Promise<Actor>;
   /** The signed-in person; throws 401 if there is none. */
   user(): User;
-  /** Performs a use case. */
+  /**
+   * Performs a use case. Its transaction stays open until `run` has made the answer, so that the answer's reads are of the
+   * same moment; what follows must not wait for anything but the database.
+   */
   perform<Sent, Input, Output>(useCase: UseCaseClass<Sent, Input, Output>, input: NoInfer<Sent>): Promise<Output>;
+  /** As `perform`, and commits at once, for what follows outside of the request's own reads. */
+  performAndCommit<Sent, Input, Output>(
+    useCase: UseCaseClass<Sent, Input, Output>,
+    input: NoInfer<Sent>,
+  ): Promise<Output>;
   /** Reads the requested page of a list and sends it with its headers. */
   list<Row, Entry>(list: PagedList<Row, Entry>): Promise<Answer<readonly Entry[]>>;
   /** Receives the uploaded file, of at most `largest` bytes. @throws Invalid, Refusal 413 */

@@ -22,6 +22,15 @@ describe('Answers of the REST API', () => {
     expect(files.flatMap((file) => untypedAnswers(file))).to.deep.equal([]);
   });
 
+  it('are made inside the transaction of what they tell of', () => {
+    const files = sourceFiles().filter(
+      ({ path }) => path.startsWith('interfaces/rest/') && path !== 'interfaces/rest/rest-request.ts',
+    );
+    expect(files.filter(({ text }) => /\bdoor\b/.test(text)).map(({ path }) => path)).to.deep.equal([
+      'interfaces/rest/answered-write.ts',
+    ]);
+  });
+
   it('are not described again by those who call', () => {
     const named = /\.(?:rest|page|get|all|send)<[^(;]*>\(\s*(?:'[A-Z]+',\s*)?['`]\/api\/v4\//g;
     const files = sourceFiles().filter(({ layer }) => layer === 'web' || layer === 'cli');

@@ -1,6 +1,7 @@
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { requiredColumns } from '../../application/import/read-work-items.ts';
 import { planFileNames, type PlanFileName, type PlanFiles } from '../../application/import/read-plan.ts';
 
 type Row = Readonly<Record<string, string | number>>;
@@ -9,22 +10,7 @@ const columns: Readonly<Record<PlanFileName, readonly string[]>> = {
   'groups.csv': ['path', 'name'],
   'projects.csv': ['path', 'name'],
   'milestones.csv': ['group', 'title', 'start_date', 'due_date', 'state', 'description'],
-  'work-items.csv': [
-    'key',
-    'type',
-    'parent',
-    'group',
-    'title',
-    'description',
-    'state',
-    'start_date',
-    'due_date',
-    'labels',
-    'milestone',
-    'weight',
-    'created_at',
-    'closed_at',
-  ],
+  'work-items.csv': requiredColumns,
   'links.csv': ['source', 'target', 'type'],
 };
 

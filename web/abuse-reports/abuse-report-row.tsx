@@ -8,14 +8,14 @@ import { Button } from '../widgets/button/button.tsx';
 import { Moment } from '../widgets/moment/moment.tsx';
 import type { ListedReport } from './abuse-report.ts';
 import styles from './abuse-reports.module.css';
-import type { AbuseReportsStore } from './abuse-reports-store.ts';
+import type { AbuseReports } from './abuse-reports.ts';
 
 /** One report: category, item, author of the item, and reporter. */
 export const AbuseReportRow = observer(function AbuseReportRow({
-  store,
+  reports,
   report,
 }: {
-  store: AbuseReportsStore;
+  reports: AbuseReports;
   report: ListedReport;
 }) {
   const { category, message, item, reporter, reported_user: reported, note_id: noteId, state } = report;
@@ -48,8 +48,8 @@ export const AbuseReportRow = observer(function AbuseReportRow({
           <Button
             size="small"
             aria-label={`Close the report about ${item?.title ?? 'a deleted item'}`}
-            isPending={store.isClosing(report)}
-            onPress={() => void store.close(report)}
+            isPending={reports.isClosing(report)}
+            onPress={() => void reports.close(report)}
           >
             Close
           </Button>

@@ -20,8 +20,7 @@ import { ListStates } from '../widgets/list-states/list-states.tsx';
 import { Menu, MenuItem, MenuSeparator, MenuTrigger } from '../widgets/menu/menu.tsx';
 import { SearchField } from '../widgets/search-field/search-field.tsx';
 import { Select } from '../widgets/select/select.tsx';
-import { Table } from '../widgets/table/table.tsx';
-import hidden from '../widgets/visually-hidden.module.css';
+import { ActionsHead, Table } from '../widgets/table/table.tsx';
 import { People, peopleSorts } from './people.ts';
 import { personActs } from './person-acts.ts';
 import styles from './people.module.css';
@@ -74,9 +73,7 @@ const PeoplePage = observer(function PeoplePage() {
                 <th scope="col">State</th>
                 <th scope="col">Created</th>
                 <th scope="col">Last active</th>
-                <th scope="col">
-                  <span className={hidden.visuallyHidden}>Actions</span>
-                </th>
+                <ActionsHead />
               </tr>
             </thead>
             <tbody>

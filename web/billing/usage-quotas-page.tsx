@@ -11,7 +11,7 @@ import { EmptyState } from '../widgets/empty-state/empty-state.tsx';
 import { ListStates } from '../widgets/list-states/list-states.tsx';
 import { SearchField } from '../widgets/search-field/search-field.tsx';
 import { Select } from '../widgets/select/select.tsx';
-import { Table } from '../widgets/table/table.tsx';
+import { ActionsHead, Table } from '../widgets/table/table.tsx';
 import { FiguresPanel } from './figures-panel.tsx';
 import { RemovalDialog } from './removal-dialog.tsx';
 import type { SeatFigures } from './seat-figures.ts';
@@ -19,7 +19,6 @@ import { SeatList, seatSorts } from './seat-list.ts';
 import { SeatRow } from './seat-row.tsx';
 import { useSeatFigures } from './use-seat-figures.ts';
 import styles from './seats.module.css';
-import hidden from '../widgets/visually-hidden.module.css';
 
 /** The seats of a top-level group, for its owners. */
 const UsageQuotasPage = observer(function UsageQuotasPage({ params }: PageProps) {
@@ -100,9 +99,7 @@ const People = observer(function People({ groupId, figures }: { groupId: number;
                 <th scope="col">Person</th>
                 <th scope="col">Highest role</th>
                 <th scope="col">Last activity</th>
-                <th scope="col">
-                  <span className={hidden.visuallyHidden}>Actions</span>
-                </th>
+                <ActionsHead />
               </tr>
             </thead>
             <tbody>

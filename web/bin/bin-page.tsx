@@ -16,8 +16,7 @@ import { IconButton } from '../widgets/icon-button/icon-button.tsx';
 import { Link } from '../widgets/link/link.tsx';
 import { ListStates } from '../widgets/list-states/list-states.tsx';
 import { Moment } from '../widgets/moment/moment.tsx';
-import { Table } from '../widgets/table/table.tsx';
-import hidden from '../widgets/visually-hidden.module.css';
+import { ActionsHead, Table } from '../widgets/table/table.tsx';
 import { Bin } from './bin-list.ts';
 import styles from './bin-page.module.css';
 
@@ -76,9 +75,7 @@ const Items = observer(function Items({ bin }: { bin: Bin }) {
               <th scope="col">Title</th>
               <th scope="col">From</th>
               <th scope="col">Deleted</th>
-              <th scope="col">
-                <span className={hidden.visuallyHidden}>Actions</span>
-              </th>
+              <ActionsHead />
             </tr>
           </thead>
           <tbody>

@@ -10,8 +10,7 @@ import type { Namespace } from '../app/namespace.ts';
 import { useNamespace } from '../app/use-namespace.ts';
 import type { PageProps } from '../app/route.ts';
 import { IconButton } from '../widgets/icon-button/icon-button.tsx';
-import { Table } from '../widgets/table/table.tsx';
-import hidden from '../widgets/visually-hidden.module.css';
+import { ActionsHead, Table } from '../widgets/table/table.tsx';
 import { ProtectionDialog } from './protection-dialog.tsx';
 import styles from './protections-page.module.css';
 import { protectionsOf, type Protections } from './protections.ts';
@@ -65,9 +64,7 @@ function ProtectionTable({ list, kind, protections }: ProtectionTableProps) {
           <th scope="col">{noun}</th>
           <th scope="col">Allowed to deploy</th>
           <th scope="col">Must approve</th>
-          <th scope="col">
-            <span className={hidden.visuallyHidden}>Actions</span>
-          </th>
+          <ActionsHead />
         </tr>
       </thead>
       <tbody>

@@ -12,8 +12,7 @@ import { Button } from '../widgets/button/button.tsx';
 import { IconButton } from '../widgets/icon-button/icon-button.tsx';
 import { lazyCode } from '../widgets/lazy-part.tsx';
 import { Moment } from '../widgets/moment/moment.tsx';
-import { Table } from '../widgets/table/table.tsx';
-import hidden from '../widgets/visually-hidden.module.css';
+import { ActionsHead, Table } from '../widgets/table/table.tsx';
 import styles from './directory-links-page.module.css';
 import { DirectoryLinks } from './directory-links.ts';
 
@@ -100,9 +99,7 @@ function LinkTable({ store, links }: { store: DirectoryLinks; links: readonly Ld
           <th scope="col">Group</th>
           <th scope="col">Directory</th>
           <th scope="col">Role</th>
-          <th scope="col">
-            <span className={hidden.visuallyHidden}>Actions</span>
-          </th>
+          <ActionsHead />
         </tr>
       </thead>
       <tbody>

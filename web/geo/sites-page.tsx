@@ -14,7 +14,7 @@ import { ButtonLink } from '../widgets/button/button-link.tsx';
 import { Button } from '../widgets/button/button.tsx';
 import { Dialog } from '../widgets/dialog/dialog.tsx';
 import { EmptyState } from '../widgets/empty-state/empty-state.tsx';
-import { Table } from '../widgets/table/table.tsx';
+import { ActionsHead, Table } from '../widgets/table/table.tsx';
 import { countText, lagText, SiteHealth } from './site-health.tsx';
 import styles from './sites.module.css';
 import hidden from '../widgets/visually-hidden.module.css';
@@ -59,9 +59,7 @@ const Sites = observer(function Sites() {
               <th scope="col">Health</th>
               <th scope="col">Behind</th>
               <th scope="col">Files</th>
-              <th scope="col">
-                <span className={hidden.visuallyHidden}>Actions</span>
-              </th>
+              <ActionsHead />
             </tr>
           </thead>
           <tbody>

@@ -12,8 +12,7 @@ import { Link } from '../widgets/link/link.tsx';
 import { ListStates } from '../widgets/list-states/list-states.tsx';
 import { Moment } from '../widgets/moment/moment.tsx';
 import { Select } from '../widgets/select/select.tsx';
-import { Table } from '../widgets/table/table.tsx';
-import hidden from '../widgets/visually-hidden.module.css';
+import { ActionsHead, Table } from '../widgets/table/table.tsx';
 import type { AccessRequestList } from './access-request-list.ts';
 import { grantableRoles, type MembersPlace } from './members-place.ts';
 import styles from './members.module.css';
@@ -47,9 +46,7 @@ export const AccessRequests = observer(function AccessRequests({ requests, place
                 <th scope="col">Person</th>
                 <th scope="col">Requested</th>
                 <th scope="col">Role</th>
-                <th scope="col">
-                  <span className={hidden.visuallyHidden}>Actions</span>
-                </th>
+                <ActionsHead />
               </tr>
             </thead>
             <tbody>

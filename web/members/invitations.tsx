@@ -13,8 +13,7 @@ import { EmptyState } from '../widgets/empty-state/empty-state.tsx';
 import { ListStates } from '../widgets/list-states/list-states.tsx';
 import { SearchField } from '../widgets/search-field/search-field.tsx';
 import { Select } from '../widgets/select/select.tsx';
-import { Table } from '../widgets/table/table.tsx';
-import hidden from '../widgets/visually-hidden.module.css';
+import { ActionsHead, Table } from '../widgets/table/table.tsx';
 import type { InvitationList } from './invitation-list.ts';
 import { roleText } from './member-row.tsx';
 import { grantableRoles, mayGrant, type MembersPlace } from './members-place.ts';
@@ -65,9 +64,7 @@ export const Invitations = observer(function Invitations({ invitations, place }:
                 <th scope="col">Invited</th>
                 <th scope="col">Role</th>
                 <th scope="col">Membership ends</th>
-                <th scope="col">
-                  <span className={hidden.visuallyHidden}>Actions</span>
-                </th>
+                <ActionsHead />
               </tr>
             </thead>
             <tbody>

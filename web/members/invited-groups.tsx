@@ -14,8 +14,7 @@ import { EmptyState } from '../widgets/empty-state/empty-state.tsx';
 import { Link } from '../widgets/link/link.tsx';
 import { LoadingRows } from '../widgets/loading/loading.tsx';
 import { Select } from '../widgets/select/select.tsx';
-import { Table } from '../widgets/table/table.tsx';
-import hidden from '../widgets/visually-hidden.module.css';
+import { ActionsHead, Table } from '../widgets/table/table.tsx';
 import { PlacePicker } from '../work-items/places/place-picker.tsx';
 import { groupSharesOf, type GroupShares, type ShareForm } from './group-shares.ts';
 import { roleText } from './member-row.tsx';
@@ -68,9 +67,7 @@ const Groups = observer(function Groups({ shares, place }: { shares: GroupShares
           <th scope="col">Group</th>
           <th scope="col">Role at most</th>
           <th scope="col">Ends</th>
-          <th scope="col">
-            <span className={hidden.visuallyHidden}>Actions</span>
-          </th>
+          <ActionsHead />
         </tr>
       </thead>
       <tbody>

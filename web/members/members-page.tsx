@@ -12,8 +12,7 @@ import { lazyCode } from '../widgets/lazy-part.tsx';
 import { ListStates } from '../widgets/list-states/list-states.tsx';
 import { SearchField } from '../widgets/search-field/search-field.tsx';
 import { Select } from '../widgets/select/select.tsx';
-import { Table } from '../widgets/table/table.tsx';
-import hidden from '../widgets/visually-hidden.module.css';
+import { ActionsHead, Table } from '../widgets/table/table.tsx';
 import listStyles from '../work-items/list/items-list.module.css';
 import { AccessRequests } from './access-requests.tsx';
 import { Invitations } from './invitations.tsx';
@@ -151,9 +150,7 @@ const People = observer(function People({ members, place }: { members: MemberLis
                 <th scope="col">Added</th>
                 <th scope="col">Role</th>
                 <th scope="col">Ends</th>
-                <th scope="col">
-                  <span className={hidden.visuallyHidden}>Actions</span>
-                </th>
+                <ActionsHead />
               </tr>
             </thead>
             <tbody>

@@ -9,8 +9,7 @@ import { useNamespace } from '../app/use-namespace.ts';
 import type { PageProps } from '../app/route.ts';
 import { Badge } from '../widgets/badge/badge.tsx';
 import { IconButton } from '../widgets/icon-button/icon-button.tsx';
-import { Table } from '../widgets/table/table.tsx';
-import hidden from '../widgets/visually-hidden.module.css';
+import { ActionsHead, Table } from '../widgets/table/table.tsx';
 import { CheckDialog } from './check-dialog.tsx';
 import { statusChecksOf, type StatusChecks } from './status-checks.ts';
 import styles from './status-checks-page.module.css';
@@ -55,9 +54,7 @@ function CheckTable({ list, checks }: { list: StatusChecks; checks: readonly Ext
           <th scope="col">Name</th>
           <th scope="col">URL</th>
           <th scope="col">Requests</th>
-          <th scope="col">
-            <span className={hidden.visuallyHidden}>Actions</span>
-          </th>
+          <ActionsHead />
         </tr>
       </thead>
       <tbody>

@@ -195,6 +195,7 @@ async function insertNotifications(transaction: Knex.Transaction, told: readonly
           as t (user_id, log_id, event, reason, work_item_id, note_id, access_request_id)
         join change_log log on log.id = t.log_id
         left join notes note on note.id = t.note_id
+        where t.access_request_id is null or exists (select from access_requests r where r.id = t.access_request_id)
         order by log.id, t.user_id
         on conflict (user_id, log_id) do nothing`),
   );

@@ -108,7 +108,7 @@ export const administrationRoutes: readonly Route[] = [
     answers: 'nothing',
     parameters: { id: identifier },
     async run(request) {
-      await request.perform(RetryJob, { id: request.parameters.id });
+      await request.performAndCommit(RetryJob, { id: request.parameters.id });
       request.services.background.wake();
       return noContent();
     },

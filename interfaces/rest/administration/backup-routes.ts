@@ -46,7 +46,7 @@ export const backupRoutes: readonly Route[] = [
     access: 'administrator',
     answers: { 202: acceptedShape },
     async run(request) {
-      await request.perform(StartBackup, {});
+      await request.performAndCommit(StartBackup, {});
       request.services.backups.start(request.now);
       return accepted();
     },

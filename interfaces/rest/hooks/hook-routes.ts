@@ -174,7 +174,7 @@ function deliveryRoutes(kind: Kind): Route[] {
         const body = await request.services.hooks.sample(hook, event, request.user().id);
         if (body === null) throw unprocessed('There is nothing yet to test this event with');
         const sent = { kind, namespace: hook.namespaceId, hookId: hook.id, event, body };
-        await sendNow(request, await request.perform(AddDelivery, sent));
+        await sendNow(request, await request.performAndCommit(AddDelivery, sent));
         return { message: '201 Created' as const };
       },
     }),
@@ -206,7 +206,7 @@ function deliveryRoutes(kind: Kind): Route[] {
         const { hook_id: hookId, hook_event_id: deliveryId } = request.parameters;
         const answer = await sendNow(
           request,
-          await request.perform(ResendDelivery, { kind, namespace, hookId, deliveryId }),
+          await request.performAndCommit(ResendDelivery, { kind, namespace, hookId, deliveryId }),
         );
         return { response_status: answer.status };
       },

@@ -154,7 +154,7 @@ async function importInto(
 ): Promise<ImportResult> {
   try {
     return await request.services.runningImports.watch(group.id, (onProgress) =>
-      request.perform(ImportPlan, {
+      request.performAndCommit(ImportPlan, {
         plan,
         form,
         files,

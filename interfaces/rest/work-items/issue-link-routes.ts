@@ -1,17 +1,17 @@
-import { NotFound, stillThere } from '../../../application/errors.ts';
+import { stillThere } from '../../../application/errors.ts';
 import { ChangeLinkTiming } from '../../../application/work-items/change-link-timing.ts';
-import { LinkWorkItems } from '../../../application/work-items/link-work-items.ts';
 import { UnlinkWorkItems } from '../../../application/work-items/unlink-work-items.ts';
 import type { LinkedItem } from '../../../application/work-items/work-item-queries.ts';
-import { linkNames, timingOf } from '../../../domain/work-items/links.ts';
+import { timingOf } from '../../../domain/work-items/links.ts';
 import type { ItemRow } from '../../../domain/work-items/work-item.ts';
-import { identifier, iid, oneOf, optional, reference } from '../parameters.ts';
+import { identifier, iid, reference } from '../parameters.ts';
 import type { RestRequest, Route } from '../route.ts';
 import { linkShape, presentLinkFields, timingFrom, timingParameters } from './link-fields.ts';
+import { linkedItems, linkedShape, linkItems, newLinkParameters, presentLinked, requireLink } from './item-links.ts';
 import { presentIssues, issueShape } from './issue-presenter.ts';
 import { requireIssue, issueRoute } from './required-items.ts';
 import { z } from 'zod';
-import { idShape, instantShape, listShape, type Presented } from '../answer-shapes.ts';
+import { idShape, listShape, type Presented } from '../answer-shapes.ts';
 
 const links = '/projects/:id/issues/:issue_iid/links';
 const issue = { id: reference, issue_iid: iid };
@@ -19,9 +19,7 @@ const issue = { id: reference, issue_iid: iid };
 const linkedIssueShape = issueShape
   .extend({
     issue_link_id: idShape,
-    ...linkShape,
-    link_created_at: instantShape,
-    link_updated_at: instantShape,
+    ...linkedShape,
   })
   .meta({ id: 'LinkedIssue' });
 
@@ -47,9 +45,7 @@ export const issueLinkRoutes: readonly Route[] = [
       return linked.map((link, index) => ({
         ...stillThere(shown[index]),
         issue_link_id: link.linkId,
-        ...presentLinkFields(link),
-        link_created_at: link.createdAt,
-        link_updated_at: link.updatedAt,
+        ...presentLinked(link),
       }));
     },
   }),
@@ -60,7 +56,7 @@ export const issueLinkRoutes: readonly Route[] = [
     answers: issueLinkShape,
     parameters: { ...issue, link_id: identifier },
     async run(request, source) {
-      const link = await requireLink(request, source, request.parameters.link_id);
+      const link = await requireLink(await linkedItems(request, source), request.parameters.link_id);
       return presentLink(request, link, source);
     },
   }),
@@ -73,20 +69,15 @@ export const issueLinkRoutes: readonly Route[] = [
       ...issue,
       target_project_id: reference,
       target_issue_iid: iid,
-      link_type: optional(oneOf(...linkNames)),
-      ...timingParameters,
+      ...newLinkParameters,
     },
     async run(request, source) {
-      const { parameters } = request;
-      const target = await requireIssue(request, parameters.target_project_id, parameters.target_issue_iid);
-      const linkType = parameters.link_type ?? 'relates_to';
-      const link = await request.perform(LinkWorkItems, {
-        source: { id: source.id },
-        target: { id: target.id },
-        linkType,
-        ...timingFrom(parameters),
-      });
-      return presentLink(request, { linkId: link.id, linkType, timing: timingOf(link), item: target }, source);
+      const { target_project_id: project, target_issue_iid: number } = request.parameters;
+      return presentLink(
+        request,
+        await linkItems(request, source, await requireIssue(request, project, number)),
+        source,
+      );
     },
   }),
   issueRoute({
@@ -96,7 +87,7 @@ export const issueLinkRoutes: readonly Route[] = [
     answers: issueLinkShape,
     parameters: { ...issue, link_id: identifier, ...timingParameters },
     async run(request, source) {
-      const link = await requireLink(request, source, request.parameters.link_id);
+      const link = await requireLink(await linkedItems(request, source), request.parameters.link_id);
       const change = { item: { id: source.id }, link: { id: link.linkId }, ...timingFrom(request.parameters) };
       const timing = timingOf(await request.perform(ChangeLinkTiming, change));
       return presentLink(request, { ...link, timing }, source);
@@ -109,24 +100,12 @@ export const issueLinkRoutes: readonly Route[] = [
     answers: issueLinkShape,
     parameters: { ...issue, link_id: identifier },
     async run(request, source) {
-      const link = await requireLink(request, source, request.parameters.link_id);
+      const link = await requireLink(await linkedItems(request, source), request.parameters.link_id);
       await request.perform(UnlinkWorkItems, { item: { id: source.id }, link: { id: link.linkId } });
       return presentLink(request, link, source);
     },
   }),
 ];
-
-async function linkedItems(request: RestRequest<unknown>, item: ItemRow): Promise<LinkedItem[]> {
-  const linked = await request.services.queries.workItemDetails.linkedItems(await request.actor(), [item.id]);
-  return linked.get(item.id) ?? [];
-}
-
-/** A link of this issue whose other end the caller may read. */
-async function requireLink(request: RestRequest<unknown>, item: ItemRow, linkId: number): Promise<LinkedItem> {
-  const link = (await linkedItems(request, item)).find((one) => one.linkId === linkId);
-  if (link === undefined) throw new NotFound();
-  return link;
-}
 
 async function presentLink(
   request: RestRequest<unknown>,

@@ -1,15 +1,15 @@
-import { NotFound, stillThere } from '../../../application/errors.ts';
+import { stillThere } from '../../../application/errors.ts';
 import { ChangeLinkTiming } from '../../../application/work-items/change-link-timing.ts';
-import { LinkWorkItems } from '../../../application/work-items/link-work-items.ts';
 import { UnlinkWorkItems } from '../../../application/work-items/unlink-work-items.ts';
 import type { LinkedItem, LinkWithItems } from '../../../application/work-items/work-item-queries.ts';
-import { linkNames, timingOf } from '../../../domain/work-items/links.ts';
+import { timingOf } from '../../../domain/work-items/links.ts';
 import type { ItemRow } from '../../../domain/work-items/work-item.ts';
 import { requireGroup } from '../containers.ts';
-import { identifier, iid, instant, oneOf, optional, reference } from '../parameters.ts';
+import { identifier, iid, instant, optional, reference } from '../parameters.ts';
 import { route, type RestRequest, type Route } from '../route.ts';
 import { epicPaths } from './epic-paths.ts';
 import { presentEpics, epicShape } from './epic-presenter.ts';
+import { linkedItems, linkedShape, linkItems, newLinkParameters, presentLinked, requireLink } from './item-links.ts';
 import { linkShape, presentLinkFields, timingFrom, timingParameters } from './link-fields.ts';
 import { requireEpic, epicRoute } from './required-items.ts';
 import { z } from 'zod';
@@ -21,9 +21,7 @@ const related = epicPaths('/:epic_iid/related_epics');
 const relatedEpicShape = epicShape
   .extend({
     related_epic_link_id: idShape,
-    ...linkShape,
-    link_created_at: instantShape,
-    link_updated_at: instantShape,
+    ...linkedShape,
   })
   .meta({ id: 'RelatedEpic' });
 
@@ -86,9 +84,7 @@ export const relatedEpicRoutes: readonly Route[] = [
       return linked.map((link, index) => ({
         ...stillThere(shown[index]),
         related_epic_link_id: link.linkId,
-        ...presentLinkFields(link),
-        link_created_at: link.createdAt,
-        link_updated_at: link.updatedAt,
+        ...presentLinked(link),
       }));
     },
   }),
@@ -101,20 +97,11 @@ export const relatedEpicRoutes: readonly Route[] = [
       ...epic,
       target_group_id: reference,
       target_epic_iid: iid,
-      link_type: optional(oneOf(...linkNames)),
-      ...timingParameters,
+      ...newLinkParameters,
     },
     async run(request, source) {
-      const { parameters } = request;
-      const target = await requireEpic(request, parameters.target_group_id, parameters.target_epic_iid);
-      const linkType = parameters.link_type ?? 'relates_to';
-      const link = await request.perform(LinkWorkItems, {
-        source: { id: source.id },
-        target: { id: target.id },
-        linkType,
-        ...timingFrom(parameters),
-      });
-      return presentLink(request, { ...link, linkId: link.id, linkType, timing: timingOf(link), item: target }, source);
+      const { target_group_id: group, target_epic_iid: number } = request.parameters;
+      return presentLink(request, await linkItems(request, source, await requireEpic(request, group, number)), source);
     },
   }),
   epicRoute({
@@ -124,7 +111,7 @@ export const relatedEpicRoutes: readonly Route[] = [
     answers: epicLinkShape,
     parameters: { ...epic, link_id: identifier, ...timingParameters },
     async run(request, source) {
-      const link = await requireLink(request, source, request.parameters.link_id);
+      const link = await requireLink(await linkedEpics(request, source), request.parameters.link_id);
       const change = { item: { id: source.id }, link: { id: link.linkId }, ...timingFrom(request.parameters) };
       const { kind, lag, updatedAt } = await request.perform(ChangeLinkTiming, change);
       return presentLink(request, { ...link, timing: { kind, lag }, updatedAt }, source);
@@ -137,7 +124,7 @@ export const relatedEpicRoutes: readonly Route[] = [
     answers: epicLinkShape,
     parameters: { ...epic, link_id: identifier },
     async run(request, source) {
-      const link = await requireLink(request, source, request.parameters.link_id);
+      const link = await requireLink(await linkedEpics(request, source), request.parameters.link_id);
       await request.perform(UnlinkWorkItems, { item: { id: source.id }, link: { id: link.linkId } });
       return presentLink(request, link, source);
     },
@@ -163,15 +150,7 @@ async function presentLinks(
 }
 
 async function linkedEpics(request: RestRequest<unknown>, epic: ItemRow): Promise<LinkedItem[]> {
-  const linked = await request.services.queries.workItemDetails.linkedItems(await request.actor(), [epic.id]);
-  return (linked.get(epic.id) ?? []).filter(({ item }) => item.type === 'epic');
-}
-
-/** A link of this epic whose other end the caller may read. */
-async function requireLink(request: RestRequest<unknown>, epic: ItemRow, linkId: number): Promise<LinkedItem> {
-  const link = (await linkedEpics(request, epic)).find((one) => one.linkId === linkId);
-  if (link === undefined) throw new NotFound();
-  return link;
+  return (await linkedItems(request, epic)).filter(({ item }) => item.type === 'epic');
 }
 
 async function presentLink(

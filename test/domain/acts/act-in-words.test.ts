@@ -16,7 +16,6 @@ describe('An act in words', () => {
   const linked = (fields: LoggedFields): ToldEntry => ({ subjectType: 'link', subjectId: 9, fields });
   const words = (...entries: ToldEntry[]) => actInWords(entries, items);
   const moved = (start: [string, string], due: [string, string]): LoggedFields => ({
-    startDate: { before: start[0], after: start[1] },
     startDateFixed: { before: start[0], after: start[1] },
     dueDate: { before: due[0], after: due[1] },
   });

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { createLogger } from '../../../infrastructure/logging.ts';
 import { createApp } from '../../../interfaces/app.ts';
 import { listen, type RunningServer } from '../../../interfaces/http/server.ts';
-import { testPassword, useServer } from '../../support/server.ts';
+import { noLimits, testPassword, useServer } from '../../support/server.ts';
 import { TestClient } from '../../support/test-client.ts';
 
 describe('Server log', () => {
@@ -34,20 +34,7 @@ describe('Server log', () => {
       aiEarlyAccess: false,
       today: null,
       publicFolder: null,
-      rateLimits: {
-        signInPerAddress: 0,
-        signInPerName: 0,
-        api: 0,
-        apiPerPerson: 0,
-        apiAnonymous: 0,
-        issueCreation: 0,
-        noteCreation: 0,
-        search: 0,
-        memberDeletion: 0,
-        invitations: 0,
-        abuseReports: 0,
-        ai: 0,
-      },
+      rateLimits: noLimits,
       version: '0.1.0',
       revision: 'test',
     };

@@ -57,7 +57,7 @@ describe('Registration with an invitation, where sign-up is off', () => {
     const answer = await client.post(root, { email, access_level: 30, send_email: false });
     expect(answer.status, JSON.stringify(answer.body)).to.equal(201);
     const link = await client.post(`${root}/${email}/link`);
-    const [, token = ''] = String((link.body as { url: string }).url).split('#');
+    const [, token = ''] = (link.body as { url: string }).url.split('#');
     return { email, token };
   };
   const register = (token: string, username: string, client = server().anonymous()) =>
@@ -87,7 +87,7 @@ describe('Registration with an invitation, where sign-up is off', () => {
   it('is used once by two people at the same time', async () => {
     const { token } = await invite(server().root);
     const answers = await Promise.all(['twin-1', 'twin-2'].map((username) => register(token, username)));
-    expect(answers.map(({ status }) => status).toSorted()).to.deep.equal([201, 400]);
+    expect(answers.map(({ status }) => status)).to.have.members([201, 400]);
     expect(await server().connection('users').whereIn('username', ['twin-1', 'twin-2'])).to.have.length(1);
   });
 

@@ -90,6 +90,34 @@ describe('A POST with an Idempotency-Key', () => {
     expect(await titles()).to.deep.equal(['Parent', 'Child']);
   });
 
+  it('writes nothing when its answer cannot be made, and can be retried', async function () {
+    const { services } = server();
+    const { readsOf } = services;
+    services.readsOf = (userId) => {
+      const reads = readsOf(userId);
+      const failing = Object.defineProperty({ ...reads }, 'readWithin', {
+        value: (...[transaction, work]: Parameters<typeof reads.readWithin>) =>
+          reads.readWithin(transaction, async () => {
+            Object.defineProperty(reads.queries, 'workItemDetails', {
+              get: () => {
+                throw new Error('the answer fails');
+              },
+            });
+            return work();
+          }),
+      });
+      return failing;
+    };
+    try {
+      expect((await send({ title: 'Once' }, 'k')).status).to.equal(500);
+    } finally {
+      services.readsOf = readsOf;
+    }
+    expect(await titles()).to.deep.equal([]);
+    expect((await send({ title: 'Once' }, 'k')).status).to.equal(201);
+    expect(await titles()).to.deep.equal(['Once']);
+  });
+
   it('never runs twice, even when the process ended before the answer was stored', async () => {
     await send({ title: 'Once' }, 'k');
     await server().connection('idempotency_keys').update({ status: null, headers: null, body: null });

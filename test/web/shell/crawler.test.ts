@@ -3,17 +3,22 @@ import { CreateDeployment } from '../../../application/deployments/create-deploy
 import { CreateSite } from '../../../application/geo/create-site.ts';
 import { CreateCadence } from '../../../application/iterations/create-cadence.ts';
 import { CreateIteration } from '../../../application/iterations/create-iteration.ts';
+import { CreateMergeRequest } from '../../../application/merge-requests/create-merge-request.ts';
 import { CreateMilestone } from '../../../application/milestones/create-milestone.ts';
 import { CreateNote } from '../../../application/notes/create-note.ts';
 import { SetRepository } from '../../../application/repositories/set-repository.ts';
 import { CreateTemplate } from '../../../application/templates/create-template.ts';
+import { ImportSecurityReport } from '../../../application/vulnerabilities/import-security-report.ts';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
+import { pages } from '../../../domain/pages/pages.ts';
 import type { User } from '../../../domain/people/user.ts';
+import { readSecurityReport } from '../../../interfaces/security-reports/read-security-report.ts';
 import { axeProblems } from '../../support/axe.ts';
 import { coveredControls } from '../../support/covered-controls.ts';
 import { Crawler, type CrawlerOptions } from '../../support/crawler.ts';
 import { tabProblems } from '../../support/keyboard-walk.ts';
 import { overflowOf } from '../../support/looks.ts';
+import { scannerJson } from '../../support/security-reports.ts';
 import { textsCutBySpacing } from '../../support/text-spacing.ts';
 import { useWeb } from '../../support/web.ts';
 
@@ -23,23 +28,39 @@ const names = [
   'Build the pier',
   'Flood',
   'Spring',
+  'Autumn',
   'Sprints',
   'Sprint 1',
   'Olga Owner',
   'Gus Guest',
+  'Pia Planner',
+  'Dan Developer',
+  'Mona Maintainer',
   'Bug',
   'Rome',
   'Deck',
 ];
-/** The kinds of pages, as routes name them. */
+/** The kinds of pages, as routes name them. Each role reaches those of the roles before it, too. */
 const forAll =
-  'home group roadmap epics epic groupMembers projectMembers groupIssues issues issue groupBoards boards cadences iteration project person environments templates groupMilestones groupMilestone milestones groupLabels labels';
+  'home group roadmap epics epic groupMembers projectMembers groupIssues issues issue groupBoards groupEpicBoards boards cadences iteration project person environments templates groupMilestones groupMilestone milestones groupLabels labels';
 const forVisitors = 'signIn signUp';
-const forMembers = 'todos notifications profile twoFactor apiReference help helpChapter newItem newIssue';
-const forOwners =
-  'newGroup newProject newEpic seats aiSettings groupSettings groupImport projectSettings groupTemplates groupHooks hooks groupBin workingCalendar groupAudit audit newGroupMilestone editGroupMilestone newMilestone';
+const forMembers = `${forAll} todos notifications profile twoFactor apiReference help helpChapter newItem newIssue`;
+const forPlanners = `${forMembers} newEpic groupTemplates newGroupMilestone editGroupMilestone newMilestone milestone editMilestone`;
+const forDevelopers = `${forPlanners} newProject groupAnalytics groupVulnerabilities vulnerabilities vulnerability groupAudit audit`;
+const forMaintainers = `${forDevelopers} workingCalendar aiSettings projectSettings repository protectedEnvironments hooks statusChecks`;
+const forOwners = `${forMaintainers} newGroup groupBin seats groupSettings groupImport groupHooks protectedTiers`;
 const forAdministrators =
-  'subscription abuseReports sites newSite editSite site instanceAudit aiProvider mail people instanceSettings backups';
+  'subscription abuseReports sites newSite editSite site instanceAudit aiProvider mail people instanceSettings backups health jobs';
+
+/** What the crawler does not come to, by how people do. */
+const elsewhere: Readonly<Record<string, string>> = {
+  'by the link in a mail, or one that is handed out': 'forgottenPassword newPassword ownEmail invitation unsubscribe',
+  'by Enter in the palette': 'search',
+  'by the menu of several boards': 'groupBoard board',
+  'where a directory is connected': 'directoryLinks',
+  'by an address of GitLab': 'incident',
+  'by the changes that an issue names': 'mergeRequest',
+};
 
 /** Ends the session; scrolls to where the roadmap begins. */
 const exempt = /Sign out|roadmap: Today/;
@@ -50,6 +71,7 @@ describe('web: every page, link and menu', function () {
   const { server, open } = useWeb({ today: '2026-11-21', loadsPages: true });
   let owner: User;
   let guest: User;
+  const people = new Map<string, User>();
 
   before(async () => {
     owner = await server().createUser('olga', { name: 'Olga Owner' });
@@ -57,6 +79,15 @@ describe('web: every page, link and menu', function () {
     const plan = await server().createGroup('plan', { name: 'Plan', visibility: 'public' });
     await server().addMember(plan, owner, 'owner');
     await server().addMember(plan, guest, 'guest');
+    for (const [role, name] of [
+      ['planner', 'Pia Planner'],
+      ['developer', 'Dan Developer'],
+      ['maintainer', 'Mona Maintainer'],
+    ] as const) {
+      const person = await server().createUser(role, { name, canCreateGroup: false });
+      await server().addMember(plan, person, role);
+      people.set(role, person);
+    }
     const ops = await server().createGroup('ops', { name: 'Ops', parent: plan, visibility: 'public' });
     // A tree of groups that is long enough to be folded.
     for (let deck = 1; deck <= 10; deck += 1)
@@ -120,6 +151,15 @@ describe('web: every page, link and menu', function () {
       sha: 'abcdef0123'.repeat(4),
       status: 'success',
     });
+    await server().perform(CreateMilestone, { kind: 'project', namespace: app.id, title: 'Autumn' });
+    await server().perform(ImportSecurityReport, { project: app.id, findings: readSecurityReport(scannerJson()) });
+    await server().perform(CreateMergeRequest, {
+      project: app.id,
+      title: 'Add a pier',
+      sourceBranch: 'pier',
+      targetBranch: 'main',
+      description: 'Closes #1',
+    });
     await server().perform(SetRepository, { project: app.id, url: 'https://git.example.org/app.git' });
     await server().perform(CreateSite, { name: 'Rome', url: 'https://rome.example.org' });
   });
@@ -147,15 +187,32 @@ describe('web: every page, link and menu', function () {
     expect([...crawler.opened.keys()]).to.include.members(reaches.split(' '));
   }
 
+  it('are known to the crawler, or the way to them is', () => {
+    const known = [forVisitors, forOwners, forAdministrators, ...Object.values(elsewhere)].join(' ').split(' ');
+    expect(Object.keys(pages).filter((name) => !known.includes(name))).to.deep.equal([]);
+    expect(known.filter((name) => !Object.hasOwn(pages, name))).to.deep.equal([]);
+  });
+
   it('lead an owner to what is there, and do something', async function () {
     this.timeout(240_000);
-    await crawl({ as: owner, reaches: `${forAll} ${forMembers} ${forOwners}` });
+    await crawl({ as: owner, reaches: forOwners });
   });
 
   it('lead a guest to what is there, and do something', async function () {
     this.timeout(240_000);
-    await crawl({ as: guest, reaches: `${forAll} ${forMembers}` });
+    await crawl({ as: guest, reaches: forMembers });
   });
+
+  for (const [role, reaches] of [
+    ['planner', `${forPlanners} groupBin`],
+    ['developer', forDevelopers],
+    ['maintainer', forMaintainers],
+  ] as const) {
+    it(`lead a ${role} to what is there, and do something`, async function () {
+      this.timeout(240_000);
+      await crawl({ as: people.get(role) as User, reaches });
+    });
+  }
 
   it('lead a visitor to what is there, and do something', async function () {
     this.timeout(240_000);
@@ -168,7 +225,7 @@ describe('web: every page, link and menu', function () {
     await crawl({
       as: server().root,
       presses: 'menus',
-      reaches: `${forAll} ${forMembers} ${forOwners} ${forAdministrators}`,
+      reaches: `${forOwners} ${forAdministrators}`,
       async inspect(page) {
         await page.setViewportSize({ width: 1440, height: 900 });
         const covered = await coveredControls(page);
@@ -199,7 +256,7 @@ describe('web: every page, link and menu', function () {
       as: server().root,
       isPhone: true,
       presses: 'menus',
-      reaches: `${forAll} ${forMembers} ${forOwners} ${forAdministrators}`,
+      reaches: `${forOwners} ${forAdministrators}`,
       async inspect(page) {
         const covered = await coveredControls(page);
         await page.setViewportSize({ width: 320, height: 640 });

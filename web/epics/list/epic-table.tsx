@@ -14,8 +14,7 @@ import { OptionSearch } from '../../work-items/sidebar/option-search.ts';
 import { labelsEdit, stateEdit, type CellEdits } from '../../work-items/table/cell-edit.ts';
 import { CellDue, CellLabels, CellLink, CellText } from '../../work-items/table/cells.tsx';
 import { ItemTable, type CellProps, type SumProps } from '../../work-items/table/item-table.tsx';
-import type { TableSource } from '../../work-items/table/table-store.ts';
-import { useTable } from '../../work-items/table/use-table.ts';
+import { useTable, type TableReads } from '../../work-items/table/use-table.ts';
 import styles from '../../work-items/table/item-table.module.css';
 import { EpicIcon, NoEpics } from './epic-rows.tsx';
 import type { EpicsListStore } from './epics-list-store.ts';
@@ -23,7 +22,7 @@ import { tableEpic, type EpicAnswer, type TableEpic } from './table-epic.ts';
 
 /** The list of epics as a table. */
 const EpicTable = observer(function EpicTable({ list }: { list: EpicsListStore }) {
-  const table = useTable(list, sourceOf);
+  const table = useTable(list, readsOf);
   const { canCreateEpic } = list;
   // Those who create epics in a group edit them, too.
   const edits = useMemo(() => (canCreateEpic ? editsOf(list) : null), [canCreateEpic, list]);
@@ -46,18 +45,10 @@ function sumsOf(all: number, closed: number): IssueSums {
   return { openedIssues: all - closed, closedIssues: closed };
 }
 
-function sourceOf(list: EpicsListStore): TableSource<TableEpic> {
-  const { environment, address } = list;
+function readsOf(list: EpicsListStore): TableReads<TableEpic> {
+  const { environment } = list;
   return {
     noun: 'epics',
-    address,
-    environment,
-    get place() {
-      return list.path;
-    },
-    get filters() {
-      return list.filters;
-    },
     readGroups: (query, signal) => environment.api.rest('GET', `${list.path}/epic_groups`, { query, signal }),
     readRows: async (query, signal) => {
       const found = (await environment.api.page(`${list.path}/epics`, {

@@ -13,8 +13,7 @@ import { wordFields } from '../../work-items/bulk-edit/bulk-edit.ts';
 import { labelsEdit, stateEdit, type CellEdits } from '../../work-items/table/cell-edit.ts';
 import { ItemTable, type CellProps, type SumProps } from '../../work-items/table/item-table.tsx';
 import { CellDue, CellLabels, CellLink, CellText } from '../../work-items/table/cells.tsx';
-import type { TableSource } from '../../work-items/table/table-store.ts';
-import { useTable } from '../../work-items/table/use-table.ts';
+import { useTable, type TableReads } from '../../work-items/table/use-table.ts';
 import styles from '../../work-items/table/item-table.module.css';
 import { issueChoices } from './bulk-edit/issue-choices.ts';
 import { IssueIcon, NoIssues } from './issue-rows.tsx';
@@ -23,7 +22,7 @@ import { listedIssue, type IssueRow, type ListedIssue } from './listed-issue.ts'
 
 /** The list of issues as a table. */
 const IssueTable = observer(function IssueTable({ list }: { list: IssuesListStore }) {
-  const table = useTable(list, sourceOf);
+  const table = useTable(list, readsOf);
   const { environment, namespace, canEditCells } = list;
   const edits = useMemo(
     () => (canEditCells ? editsOf(issueChoices(environment.api, namespace, false)) : null),
@@ -44,18 +43,10 @@ const IssueTable = observer(function IssueTable({ list }: { list: IssuesListStor
   );
 });
 
-function sourceOf(list: IssuesListStore): TableSource<ListedIssue> {
-  const { environment, address } = list;
+function readsOf(list: IssuesListStore): TableReads<ListedIssue> {
+  const { environment } = list;
   return {
     noun: 'issues',
-    address,
-    environment,
-    get place() {
-      return list.path;
-    },
-    get filters() {
-      return list.filters;
-    },
     readGroups: (query, signal) => environment.api.rest('GET', `${list.path}/issue_groups`, { query, signal }),
     readRows: async (query, signal) => {
       const found = (await environment.api.page(`${list.path}/issues`, {

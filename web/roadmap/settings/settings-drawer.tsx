@@ -106,6 +106,9 @@ export const SettingsDrawer = observer(function SettingsDrawer() {
           ]}
         />
       </SettingsSection>
+      <SettingsSection title="History">
+        <Button onPress={store.openHistory}>History of the plan</Button>
+      </SettingsSection>
       {store.viewport.isPhone && store.screen === 'list' && (
         <SettingsSection title="Export">
           <ExportMenu />

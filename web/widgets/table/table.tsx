@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import hidden from '../visually-hidden.module.css';
 import styles from './table.module.css';
 
 interface TableProps {
@@ -17,5 +18,14 @@ export function Table({ label, isBusy = false, children }: TableProps) {
         {children}
       </table>
     </div>
+  );
+}
+
+/** The head of the column with the actions of each row, which needs no text on the screen. */
+export function ActionsHead() {
+  return (
+    <th scope="col">
+      <span className={hidden.visuallyHidden}>Actions</span>
+    </th>
   );
 }

@@ -1,33 +1,25 @@
 import { expect } from 'chai';
 import { DeleteUser } from '../../../../application/people/delete-user.ts';
 import type { Namespace } from '../../../../domain/namespaces/namespace.ts';
-import type { User } from '../../../../domain/people/user.ts';
+import { useMembers } from '../../../support/members.ts';
 import { useServer } from '../../../support/server.ts';
-import type { TestClient } from '../../../support/test-client.ts';
 
 type Json = Record<string, unknown>;
 
 describe('REST merge requests', () => {
   const server = useServer();
-  const people = new Map<string, { user: User; client: TestClient }>();
   let group: Namespace;
   let project: Namespace;
   let count = 0;
 
   before(async () => {
     group = await server().createGroup('acme');
-    for (const role of ['guest', 'reporter', 'developer', 'maintainer', 'owner'] as const) {
-      const user = await server().createUser(role);
-      await server().addMember(group, user, role);
-      people.set(role, { user, client: await server().as(user) });
-    }
   });
+  const { as, idOf } = useMembers(server, () => group);
   beforeEach(async () => {
     project = await server().createProject(`app-${(count += 1)}`, group);
   });
 
-  const as = (name: string) => people.get(name)?.client as TestClient;
-  const idOf = (name: string) => people.get(name)?.user.id as number;
   const root = (tail = '') => `/api/v4/projects/${project.id}/merge_requests${tail}`;
   const answerOf = ({ status, body }: { status: number; body: unknown }) => [status, body];
   const create = (fields: Json = {}, who = 'developer') =>

@@ -3,32 +3,25 @@ import { DeleteUser } from '../../../../application/people/delete-user.ts';
 import type { Namespace } from '../../../../domain/namespaces/namespace.ts';
 import type { User } from '../../../../domain/people/user.ts';
 import { sarif, scannerJson } from '../../../support/security-reports.ts';
+import { useMembers } from '../../../support/members.ts';
 import { useServer } from '../../../support/server.ts';
-import type { TestClient } from '../../../support/test-client.ts';
 
 type Json = Record<string, unknown>;
 
 describe('REST vulnerabilities', () => {
   const server = useServer();
-  const people = new Map<string, { user: User; client: TestClient }>();
   let group: Namespace;
   let project: Namespace;
   let count = 0;
 
   before(async () => {
     group = await server().createGroup('acme');
-    for (const role of ['guest', 'reporter', 'developer', 'maintainer', 'owner'] as const) {
-      const user = await server().createUser(role);
-      await server().addMember(group, user, role);
-      people.set(role, { user, client: await server().as(user) });
-    }
   });
+  const { as, idOf, userOf } = useMembers(server, () => group);
   beforeEach(async () => {
     project = await server().createProject(`app-${(count += 1)}`, group);
   });
 
-  const as = (name: string) => people.get(name)?.client as TestClient;
-  const idOf = (name: string) => people.get(name)?.user.id as number;
   const root = (tail: string) => `/api/v4/projects/${project.id}/${tail}`;
   const one = (id: unknown, tail = '') => `/api/v4/vulnerabilities/${String(id)}${tail}`;
   const report = (fields: Json = {}, who = 'maintainer') =>
@@ -228,7 +221,7 @@ describe('REST vulnerabilities', () => {
       const visible = await issue();
       const vault = await server().createGroup(`vault-${count}`);
       const secret = await server().createProject('secret', vault);
-      await server().addMember(secret, people.get('owner')?.user as User, 'owner');
+      await server().addMember(secret, userOf('owner'), 'owner');
       const hidden = await issue({ title: 'Hidden' }, secret);
       const link = (fields: Json, who = 'owner') => as(who).post<Json>(one(id, '/issue_links'), fields);
       const made = await link({ target_issue_iid: visible['iid'] }, 'developer');

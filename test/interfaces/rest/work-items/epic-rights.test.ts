@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { deleters } from '../../../support/rest-issues.ts';
 import { useRestWorld } from '../../../support/rest-world.ts';
 import type { Person } from '../../../support/world.ts';
 
@@ -34,17 +35,6 @@ describe('REST epic permissions', () => {
       expect(changed.status).to.equal(status === 201 ? 200 : status);
     });
   }
-  const deleters: [Person | null, number][] = [
-    [null, 401],
-    ['stranger', 404],
-    ['guest', 403],
-    ['reporter', 403],
-    ['developer', 403],
-    ['maintainer', 403],
-    ['planner', 204],
-    ['owner', 204],
-    ['administrator', 204],
-  ];
   for (const [person, status] of deleters) {
     it(`answer ${status} when ${person ?? 'an anonymous user'} deletes an epic`, async () => {
       const epic = await make();

@@ -1,25 +1,10 @@
 import { expect } from 'chai';
+import { deleters, issueCalls, type IssueBody } from '../../../support/rest-issues.ts';
 import { useRestWorld } from '../../../support/rest-world.ts';
-import type { Person } from '../../../support/world.ts';
-
-interface IssueBody {
-  id: number;
-  iid: number;
-  title: string;
-  labels: string[];
-  [field: string]: unknown;
-}
 
 describe('REST issue changes', () => {
   const world = useRestWorld();
-  const all = () => `/projects/${world.app.id}/issues`;
-  const at = (issue: { iid: number }, tail = '') => `${all()}/${issue.iid}${tail}`;
-  const make = async (more: object = {}, person: Person = 'planner') =>
-    (await world.client(person).post<IssueBody>(all(), { title: 'Issue', ...more })).body;
-  const put = (issue: IssueBody, more: object, person: Person = 'planner') =>
-    world.client(person).put<IssueBody>(at(issue), more);
-  const epic = async (more: object = {}) =>
-    (await world.client('planner').post<IssueBody>(`/groups/${world.acme.id}/epics`, { title: 'Epic', ...more })).body;
+  const { all, at, make, put, epic } = issueCalls(world);
 
   describe('by PUT', () => {
     it('clear fields with 0, null and empty text', async () => {
@@ -125,17 +110,6 @@ describe('REST issue changes', () => {
   });
 
   describe('by DELETE', () => {
-    const deleters: [Person | null, number][] = [
-      [null, 401],
-      ['stranger', 404],
-      ['guest', 403],
-      ['reporter', 403],
-      ['developer', 403],
-      ['maintainer', 403],
-      ['planner', 204],
-      ['owner', 204],
-      ['administrator', 204],
-    ];
     for (const [person, status] of deleters) {
       it(`answer ${status} when ${person ?? 'an anonymous user'} deletes an issue`, async () => {
         const issue = await make();

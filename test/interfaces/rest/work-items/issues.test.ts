@@ -1,25 +1,11 @@
 import { expect } from 'chai';
+import { issueCalls, type IssueBody } from '../../../support/rest-issues.ts';
 import { useRestWorld } from '../../../support/rest-world.ts';
 import type { Person } from '../../../support/world.ts';
 
-interface IssueBody {
-  id: number;
-  iid: number;
-  title: string;
-  labels: string[];
-  [field: string]: unknown;
-}
-
 describe('REST issues', () => {
   const world = useRestWorld();
-  const all = () => `/projects/${world.app.id}/issues`;
-  const at = (issue: { iid: number }, tail = '') => `${all()}/${issue.iid}${tail}`;
-  const make = async (more: object = {}, person: Person = 'planner') =>
-    (await world.client(person).post<IssueBody>(all(), { title: 'Issue', ...more })).body;
-  const put = (issue: IssueBody, more: object, person: Person = 'planner') =>
-    world.client(person).put<IssueBody>(at(issue), more);
-  const epic = async (more: object = {}) =>
-    (await world.client('planner').post<IssueBody>(`/groups/${world.acme.id}/epics`, { title: 'Epic', ...more })).body;
+  const { all, at, make, put, epic } = issueCalls(world);
 
   describe('in answers', () => {
     it('have exactly the documented fields', async () => {

@@ -1,7 +1,8 @@
 import { useEffect, type RefObject } from 'react';
 import type Sortable from 'sortablejs';
-import { createSortable } from '../../work-items/sorting/create-sortable.ts';
-import sorting from '../../work-items/sorting/sorting.module.css';
+import { createSortable } from '../sorting/create-sortable.ts';
+import { cancelByEscape } from '../sorting/drag-escape.ts';
+import sorting from '../sorting/sorting.module.css';
 import type { BoardColumn } from './board-column.ts';
 import type { BoardStore } from './board-store.ts';
 
@@ -24,14 +25,7 @@ export function useCardSorting(
 function optionsOf(store: BoardStore, column: BoardColumn): Sortable.Options {
   let isCanceled = false;
   let follower: Node | null = null;
-  const cancelByKey = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape') return;
-    event.preventDefault();
-    event.stopPropagation();
-    isCanceled = true;
-    // Sortable has no method to cancel a drag, so simulate releasing the pointer.
-    document.dispatchEvent(new PointerEvent('pointerup', { bubbles: true, cancelable: true }));
-  };
+  let stopListening = (): void => {};
   return {
     group: 'cards',
     draggable: '[data-card]',
@@ -52,14 +46,16 @@ function optionsOf(store: BoardStore, column: BoardColumn): Sortable.Options {
       isCanceled = false;
       follower = item.nextSibling;
       store.moves.hold(true);
-      document.addEventListener('keydown', cancelByKey, { capture: true });
+      stopListening = cancelByEscape(() => {
+        isCanceled = true;
+      });
     },
     onEnd: ({ item, from, to, newDraggableIndex: index = 0 }) => {
-      document.removeEventListener('keydown', cancelByKey, { capture: true });
+      stopListening();
       // React owns the rows: it gets them back as it drew them, and then draws the new order.
       from.insertBefore(item, follower);
       store.moves.hold(false);
-      const target = store.columns.find(({ id }) => String(id) === to.dataset['column']);
+      const target = store.cells.find(({ key }) => key === to.dataset['column']);
       const card = column.cards.find(({ id }) => id === item.dataset['card']);
       if (!isCanceled && target && card) store.moves.move(card, column, { column: target, index });
     },
