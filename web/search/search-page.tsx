@@ -13,6 +13,7 @@ import type { Found, SearchOrder, SearchScope } from '../app/search/found.ts';
 import { Badge } from '../widgets/badge/badge.tsx';
 import { ButtonLink } from '../widgets/button/button-link.tsx';
 import { EmptyState } from '../widgets/empty-state/empty-state.tsx';
+import { LabelChip } from '../widgets/label-chip/label-chip.tsx';
 import { ListStates } from '../widgets/list-states/list-states.tsx';
 import { Select } from '../widgets/select/select.tsx';
 import { SearchField } from '../widgets/search-field/search-field.tsx';
@@ -161,10 +162,13 @@ function Count({ count }: { count: number }) {
   return <span className={listStyles.count}>{count < foundCountLimit ? count : `${inDigits(foundCountLimit)}+`}</span>;
 }
 
+/** Further ones are counted. */
+const shownLabels = 6;
+
 const icons = { epics: Layers, issues: CircleDot, notes: MessageSquare, milestones: Milestone, projects: Folder };
 
 function Row({ found, search }: { found: Found; search: string }) {
-  const { scope, title, detail, href, isClosed, schedule } = found;
+  const { scope, title, detail, href, isClosed, schedule, labels = [] } = found;
   const Icon = icons[scope];
   const text = found.text === null ? null : (excerptOf(found.text, search) ?? (scope === 'notes' ? found.text : null));
   return (
@@ -181,6 +185,14 @@ function Row({ found, search }: { found: Found; search: string }) {
           {detail}
           {schedule !== null && ` · ${timeframeText(schedule)}`}
         </p>
+        {labels.length > 0 && (
+          <div className={listStyles.labels}>
+            {labels.slice(0, shownLabels).map(({ id, name, color, description }) => (
+              <LabelChip key={id} size="small" title={name} color={color} description={description} />
+            ))}
+            {labels.length > shownLabels && <span>+{labels.length - shownLabels}</span>}
+          </div>
+        )}
         {text !== null && (
           <p className={styles.text}>
             <FoundWords text={text} search={search} />

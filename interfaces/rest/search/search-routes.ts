@@ -27,6 +27,8 @@ const parameters = {
   // For epics and issues; other results have a fixed order.
   order_by: optional(oneOf('created_at', 'updated_at', 'relevance')),
   sort: optional(oneOf('asc', 'desc')),
+  // Of epics and issues, as in their lists.
+  with_labels_details: optional(boolean),
 };
 const foundNoteShape = noteShape
   .extend({ noteable_title: z.string(), noteable_reference: z.string(), web_url: z.string() })
@@ -54,6 +56,7 @@ interface Search {
   confidential?: boolean | undefined;
   order_by?: 'created_at' | 'updated_at' | 'relevance' | undefined;
   sort?: 'asc' | 'desc' | undefined;
+  with_labels_details?: boolean | undefined;
 }
 
 /** Search in the instance, a group, or a project, limited to what the caller may read. */
@@ -204,6 +207,7 @@ async function findItems(
     ...(state !== undefined && state !== 'all' && { state }),
     ...(confidential !== undefined && { confidential }),
   } satisfies WorkItemFilter;
+  const presentation = { labelDetails: request.parameters.with_labels_details === true };
   const by = orderBy === 'updated_at' ? 'updatedAt' : 'createdAt';
   return request.list({
     read: (page) =>
@@ -212,7 +216,7 @@ async function findItems(
         : workItems.page(actor, filter, { by, direction: sort }, page),
     count: (limit) => workItems.count(actor, filter, limit),
     present: (items): Promise<Found[]> =>
-      types.includes('epic') ? presentEpics(request, items) : presentIssues(request, items),
+      types.includes('epic') ? presentEpics(request, items, presentation) : presentIssues(request, items, presentation),
   });
 }
 

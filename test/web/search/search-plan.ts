@@ -15,7 +15,12 @@ export async function createSearchPlan(server: TestServer): Promise<{ reader: Us
   await server.createUser('sam', { name: 'Sam Stranger' });
   const create = (type: 'epic' | 'issue', namespace: number, title: string) =>
     server.perform(CreateWorkItem, { type, namespace, title });
-  await create('epic', group.id, 'Lantern on the pier');
+  await server.perform(CreateWorkItem, {
+    type: 'epic',
+    namespace: group.id,
+    title: 'Lantern on the pier',
+    labels: ['light::low', 'pier'],
+  });
   await create('epic', other.id, 'Lantern that is secret');
   const issue = await create('issue', project.id, 'Oil for the lantern');
   await server.perform(UpdateWorkItem, { item: { id: issue.id }, stateEvent: 'close' });

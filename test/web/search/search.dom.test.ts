@@ -50,6 +50,13 @@ describe('search', () => {
     expect(home.getAllByRole('option')).to.have.length(1);
   });
 
+  it('shows the labels of the items found', async () => {
+    const screen = await screens.open('/search?search=pier&scope=epics', { as: reader });
+    const row = within(await screen.findByRole('list', { name: 'Search results' })).getByRole('listitem');
+    within(row).getByText('pier', { selector: '[data-size]' });
+    within(row).getByText('low');
+  });
+
   it('finds comments, milestones and projects, in one group when asked', async () => {
     const screen = await screens.open('/search?search=lantern&scope=notes', { as: reader });
     await screen.findByText(/oil of the better kind/);

@@ -3,7 +3,16 @@ import type { ApiClient, Page } from '../../api/client.ts';
 import type { Day } from '../../../domain/calendar/day.ts';
 import type { Schedule } from '../../../domain/roadmap/bar.ts';
 import type { RowAt } from '../../api/rest-call.ts';
-import type { Epic, FoundNote, Issue, Milestone, Project, SearchCounts, UserBasic } from '../../api/rest.generated.ts';
+import type {
+  Epic,
+  FoundNote,
+  Issue,
+  LabelDetails,
+  Milestone,
+  Project,
+  SearchCounts,
+  UserBasic,
+} from '../../api/rest.generated.ts';
 
 /** Searchable kinds, with their REST names. */
 export const searchScopes = ['epics', 'issues', 'notes', 'milestones', 'projects'] as const;
@@ -35,6 +44,8 @@ export interface Found {
   schedule: Schedule | null;
   /** Text of a comment, or description of an item; null for other kinds and without one. */
   text: string | null;
+  /** Of an item, where they were asked for. */
+  labels?: readonly LabelDetails[];
 }
 
 export interface SearchRequest {
@@ -46,16 +57,18 @@ export interface SearchRequest {
   /** Number of the group to search, including its descendants; null searches everywhere. */
   groupId?: string | null;
   order?: SearchOrder;
+  /** Whether items come with their labels. */
+  withLabels?: boolean;
 }
 
 /** One page of readable results of one kind that contain every word. Throws {@link ApiError}. */
 export async function findPage(
   api: Pick<ApiClient, 'page'>,
-  { search, scope, page = 1, perPage, groupId = null, order = 'relevance' }: SearchRequest,
+  { search, scope, page = 1, perPage, groupId = null, order = 'relevance', withLabels = false }: SearchRequest,
   signal: AbortSignal,
 ): Promise<Page<Found>> {
   const path = groupId === null ? '/api/v4/search' : (`/api/v4/groups/${groupId}/search` as const);
-  const query = { search, scope, page, per_page: perPage, ...orders[order] };
+  const query = { search, scope, page, per_page: perPage, with_labels_details: withLabels, ...orders[order] };
   const { items, ...rest } = await api.page(path, { query, signal });
   return { ...rest, items: items.map((item) => foundOf(scope, item)) };
 }
@@ -95,7 +108,7 @@ function foundOf(scope: SearchScope, answer: RowAt<'/api/v4/search'>): Found {
 }
 
 export function ofItem(scope: 'epics' | 'issues', item: Epic | Issue): Found {
-  const { id, title, state, web_url, references, description } = item;
+  const { id, title, state, web_url, references, description, labels } = item;
   const startDate = 'start_date' in item ? (item.start_date ?? null) : null;
   return {
     id: `item-${id}`,
@@ -106,6 +119,7 @@ export function ofItem(scope: 'epics' | 'issues', item: Epic | Issue): Found {
     isClosed: state === 'closed',
     schedule: scheduleOf(startDate, item.due_date ?? null),
     text: description,
+    labels: labels.filter((label) => typeof label !== 'string'),
   };
 }
 
