@@ -34,6 +34,7 @@ export const sweeps: Readonly<Record<string, readonly string[]>> = {
   ],
   'Try further paths of screens in a browser, whose main paths npm test has': [
     'web/app/change-feed',
+    'web/epics/keyboard-walk',
     'web/epics/tree-forms',
     'web/epics/tree-move',
     'web/epics/tree-pointer',
@@ -43,6 +44,10 @@ export const sweeps: Readonly<Record<string, readonly string[]>> = {
     'web/widgets/gallery',
     'web/work-items/text',
     'web/work-items/uploads',
+  ],
+  'Follow people through a day, and a script through its commands, whose steps npm test has one by one': [
+    'cli/administration',
+    'web/story/',
   ],
   'Scroll and move through thousands of rows': ['web/epics/tree-size', 'web/roadmap/scrolling'],
   'Cut connections and restart servers under open pages, with two people at work': ['web/live/', 'web/work-items/live'],
@@ -55,6 +60,7 @@ export const sweeps: Readonly<Record<string, readonly string[]>> = {
     'cli/killed-server',
     'cli/killed-undo',
     'cli/promote',
+    'cli/serve-faults',
     'infrastructure/database/embedded/embedded-database',
   ],
   'Run a primary and its secondaries on real replication': ['interfaces/http/secondary', 'cli/sites'],

@@ -1,4 +1,5 @@
 import { configure, waitFor, within } from '@testing-library/dom';
+import { expect } from 'chai';
 import { userEvent } from '@testing-library/user-event';
 import { createElement } from 'react';
 import { join } from 'node:path';
@@ -108,6 +109,7 @@ export function useProblems(): { check(): void; end(): void } {
 function screenOver(tab: Tab) {
   const { document, location } = dom.window;
   const user = userEvent.setup({ document });
+  const queryDialog = () => document.querySelector<HTMLElement>('section[role=alertdialog]');
   return {
     ...within(document.body),
     /** Types and presses as a person does. */
@@ -127,6 +129,9 @@ function screenOver(tab: Tab) {
       });
       await user.click(button);
     },
+    /** The question or form in front of the page. A search by its role alone finds messages, too, which stay for seconds. */
+    queryDialog,
+    findDialog: () => waitFor(() => queryDialog() ?? expect.fail('no dialog')),
     calls: tab.calls,
     document,
     /** Path and query of the page. */

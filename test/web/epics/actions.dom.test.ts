@@ -96,7 +96,7 @@ describe('actions of an epic', () => {
     const first = within(await screen.findByRole('alertdialog', { name: 'Delete epic' }));
     await first.findByText(/^Delete this epic and release all child items\?/);
     await screen.user.click(first.getByRole('button', { name: 'Cancel' }));
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).to.equal(null));
+    await waitFor(() => expect(screen.queryDialog()).to.equal(null));
     await startDeletion(screen);
     const second = within(await screen.findByRole('alertdialog', { name: 'Delete epic' }));
     await screen.user.click(second.getByRole('button', { name: 'Delete epic' }));
@@ -110,7 +110,7 @@ describe('actions of an epic', () => {
     const screen = await epics.open(epic);
     screen.calls.answerRequests(epicOverRest(epic), broken);
     await startDeletion(screen);
-    const dialog = within(await screen.findByRole('alertdialog'));
+    const dialog = within(await screen.findDialog());
     await screen.user.click(dialog.getByRole('button', { name: 'Delete epic' }));
     await findAlert(screen, 'The epic could not be deleted.');
   });

@@ -173,7 +173,7 @@ describe('removing from the epic tree', () => {
     await screen.user.click(await screen.findByRole('button', { name: 'Expand Bird' }));
     const release = screen.calls.holdRequests(new RegExp(`/-/epics/${iid}/links/`));
     await remove(screen, 'Egg');
-    const question = within(await screen.findByRole('alertdialog'));
+    const question = within(await screen.findDialog());
     await screen.user.click(question.getByRole('button', { name: 'Remove' }));
     const egg = await findRow(screen, 'Egg');
     await waitFor(() => expect(egg.getAttribute('aria-busy')).to.equal('true'));
@@ -187,7 +187,7 @@ describe('removing from the epic tree', () => {
   it('warns that descendants are removed with an epic', async () => {
     const screen = await tree.open();
     await remove(screen, 'Rocket');
-    const question = await screen.findByRole('alertdialog');
+    const question = await screen.findDialog();
     expect(question.textContent).to.include('This also takes everything below');
   });
 });

@@ -74,7 +74,7 @@ describe('saved views', () => {
       expect(view).to.include({ ownerId: null, query: 'state=all', name: 'Done' });
     });
 
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).to.equal(null));
+    await waitFor(() => expect(screen.queryDialog()).to.equal(null));
     await choose(screen, 'Done', 'Pin to the sidebar');
     const pins = within(await screen.findByRole('region', { name: 'Pinned views' }));
     expect(pins.getByRole('link', { name: 'Done' }).getAttribute('href')).to.equal(`${list}?view=${id}&state=all`);

@@ -169,7 +169,7 @@ describe('issue page', () => {
     await question.findByText('Something went wrong while deleting the time entry.');
     screen.calls.repair('deleteTimelog');
     await user.click(question.getByRole('button', { name: 'Delete time entry' }));
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).to.equal(null));
+    await waitFor(() => expect(screen.queryDialog()).to.equal(null));
     await waitFor(() => expect(dialog.queryByRole('row', { name: /By mistake/ })).to.equal(null));
     await dialog.findByRole('row', { name: /Total 4h 30m/ });
     await user.click(dialog.getByRole('button', { name: 'Close' }));
@@ -271,7 +271,7 @@ describe('issue page', () => {
     const dialog = await ask();
     await dialog.findByRole('link', { name: 'Order the paint' });
     await screen.user.click(dialog.getByRole('button', { name: 'Cancel' }));
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).to.equal(null));
+    await waitFor(() => expect(screen.queryDialog()).to.equal(null));
     expect((await rowOf(issue.id))['state']).to.equal('opened');
     await screen.user.click((await ask()).getByRole('button', { name: 'Yes, close issue' }));
     await screen.findByRole('button', { name: 'Reopen issue' });
@@ -501,12 +501,12 @@ describe('issue page', () => {
     const leave = async () => {
       const crumbs = within(await screen.findByRole('navigation', { name: 'Breadcrumbs' }));
       await screen.user.click(crumbs.getByRole('link', { name: 'App' }));
-      const question = within(await screen.findByRole('alertdialog'));
+      const question = within(await screen.findDialog());
       await question.findByText(/Are you sure you want to lose your issue information\?/);
       return question;
     };
     await screen.user.click((await leave()).getByRole('button', { name: /stay/i }));
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).to.equal(null));
+    await waitFor(() => expect(screen.queryDialog()).to.equal(null));
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' }).value).to.equal('Unsaved text');
 
     await screen.user.click((await leave()).getByRole('button', { name: /leave/i }));
@@ -518,7 +518,7 @@ describe('issue page', () => {
     const screen = await open(issue, screens.server().root);
     await act(screen, 'Delete issue');
     await screen.findByText(/Issue will be removed! Are you sure\?/);
-    const question = within(screen.getByRole('alertdialog'));
+    const question = within(await screen.findDialog());
     await screen.user.click(question.getByRole('button', { name: 'Delete issue' }));
     await waitFor(() => expect(screen.address()).to.equal('/plan/app/-/issues'));
     expect(await rowOf(issue.id)).to.deep.equal({});

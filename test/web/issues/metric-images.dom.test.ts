@@ -77,7 +77,7 @@ describe('metric images of an incident', () => {
     await user.click(await (await panel(screen)).findByRole('button', { name: 'Delete load.png' }));
     const question = within(await screen.findByRole('alertdialog', { name: 'Delete metric image' }));
     await user.click(question.getByRole('button', { name: 'Delete image' }));
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).to.equal(null));
+    await waitFor(() => expect(screen.queryDialog()).to.equal(null));
     await (await panel(screen)).findByText(/Show what was measured/);
   });
 

@@ -51,7 +51,7 @@ describe('iterations', () => {
     await screen.user.type(start, '7');
     expect(create.disabled).to.equal(false);
     await screen.user.click(dialog.getByRole('button', { name: 'Cancel' }));
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).to.equal(null));
+    await waitFor(() => expect(screen.queryDialog()).to.equal(null));
     leave();
     await waitFor(() => expect(screen.address()).to.match(/^\/groups\/plan\/-\/roadmap/));
   });

@@ -131,7 +131,7 @@ describe('page of members', () => {
       expect((await server().connection('invitations').first()) as object).to.include({ accessLevel: 50 }),
     );
     await screen.press(row.getByRole('button', { name: /Withdraw/ }));
-    await screen.user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Withdraw' }));
+    await screen.user.click(within(await screen.findDialog()).getByRole('button', { name: 'Withdraw' }));
     await screen.findByText('No open invitations');
   });
 
@@ -177,7 +177,7 @@ describe('page of members', () => {
     await screen.findByText('Group invited');
     await screen.findByRole('link', { name: `guests-${number}` });
     await screen.user.click(screen.getByRole('button', { name: `Remove guests-${number}` }));
-    await screen.user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }));
+    await screen.user.click(within(await screen.findDialog()).getByRole('button', { name: 'Remove' }));
     await screen.findByText('No invited groups');
   });
 

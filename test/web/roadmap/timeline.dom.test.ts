@@ -76,7 +76,7 @@ describe('roadmap timeline', () => {
     await screen.user.click(await dialog.findByRole('button', { name: 'End Board' }));
     const question = within(await screen.findByRole('alertdialog', { name: 'End link' }));
     await screen.user.click(question.getByRole('button', { name: 'End link' }));
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).to.equal(null));
+    await waitFor(() => expect(screen.queryDialog()).to.equal(null));
     expect(dialog.queryByRole('button', { name: 'End Board' })).to.equal(null);
     expect((await fetch(link.textContent)).status).to.equal(404);
   });

@@ -19,7 +19,7 @@ describe('the warning about secrets', () => {
     const screen = await epics.open(await epics.epic('Secret'));
     await screen.fill(await commentField(screen), `Use ${token}`);
     await press(screen, 'Comment');
-    const dialog = within(await screen.findByRole('alertdialog'));
+    const dialog = within(await screen.findDialog());
     await dialog.findByRole('heading', { name: 'Warning: Potential secret detected' });
     expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).to.deep.equal([
       `Personal access token: ${masked}`,
