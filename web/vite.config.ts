@@ -96,6 +96,13 @@ const sharedCode = [
     minShareCount: 2,
     priority: 6,
   },
+  // Rows of issues and tasks, once they are chosen.
+  {
+    name: 'roadmap-issues',
+    test: anyOf(/web\/roadmap\/(?:issues\/|operations\/epic-issues)/),
+    includeDependenciesRecursively: false,
+    priority: 6,
+  },
   // Follows the first view of a roadmap.
   {
     name: 'roadmap-later',

@@ -8,6 +8,7 @@ import { defaultSort, sortFrom, type ListSort } from '../filters/sort.ts';
 import { customRangeFrom, type CustomRange } from './custom-range.ts';
 import { columnsFrom, detailColumnsText, type DetailColumn } from './columns.ts';
 import { coloringFrom, coloringText, defaultColoring, type Coloring } from './coloring.ts';
+import { defaultDepth, depthFrom, depthText, type Depth } from './depth.ts';
 import { defaultMilestonesType, milestonesTypes, type MilestonesType } from './milestones.ts';
 import { defaultProgressTracking, progressTrackings, type ProgressTracking } from './progress.ts';
 import { columnsText, tableFrom, type TableView } from '../work-items/table.ts';
@@ -41,6 +42,8 @@ export interface RoadmapView {
   milestonesShown: boolean;
   milestonesType: MilestonesType;
   labelsShown: boolean;
+  /** How far below epics there are rows. */
+  depth: Depth;
   /** Overlays of the schedule. */
   criticalShown: boolean;
   slackShown: boolean;
@@ -72,6 +75,7 @@ export const defaultView: RoadmapView = {
   milestonesShown: true,
   milestonesType: defaultMilestonesType,
   labelsShown: false,
+  depth: defaultDepth,
   criticalShown: false,
   slackShown: false,
   columns: [],
@@ -108,6 +112,7 @@ export function parseRoadmapQuery(text: string): RoadmapView {
     milestonesShown: query.flag('show_milestones') ?? defaultView.milestonesShown,
     milestonesType: oneOf(milestonesTypes, query.last('milestones_type')) ?? defaultView.milestonesType,
     labelsShown: query.flag('show_labels') ?? defaultView.labelsShown,
+    depth: depthFrom(query.last('depth')),
     criticalShown: query.flag('show_critical') ?? defaultView.criticalShown,
     slackShown: query.flag('show_slack') ?? defaultView.slackShown,
     columns: columnsFrom(query.last('columns')),
@@ -137,7 +142,7 @@ export function openedRoadmap(text: string): RoadmapView {
 
 /**
  * Formats a view so that `parseRoadmapQuery` can read it back. Includes every setting, even defaults, so that a link
- * shows the same to everyone; overlays only while they are shown. Without the leading `?`.
+ * shows the same to everyone; overlays and rows below epics only while they are shown. Without the leading `?`.
  */
 export function printRoadmapQuery(view: RoadmapView): string {
   return printQuery(parametersOf({ ...view, table: null }));
@@ -168,6 +173,7 @@ const timelineParameters: readonly string[] = [
   'show_milestones',
   'milestones_type',
   'show_labels',
+  'depth',
   'show_critical',
   'show_slack',
   'columns',
@@ -238,6 +244,7 @@ function parametersOf(view: RoadmapView): (readonly [name: string, value: QueryV
     ['show_milestones', view.milestonesShown],
     ['milestones_type', view.milestonesType],
     ['show_labels', view.labelsShown],
+    ['depth', depthText(view.depth)],
     ['show_critical', view.criticalShown || null],
     ['show_slack', view.slackShown || null],
     ['columns', detailColumnsText(view.columns)],

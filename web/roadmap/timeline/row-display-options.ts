@@ -1,4 +1,5 @@
 import type { Day } from '../../../domain/calendar/day.ts';
+import type { Depth } from '../../../domain/roadmap/depth.ts';
 import type { DetailColumn } from '../../../domain/roadmap/columns.ts';
 import type { ProgressTracking } from '../../../domain/roadmap/progress.ts';
 import type { Timeframe } from '../../../domain/roadmap/timeframe.ts';
@@ -19,6 +20,8 @@ export interface RowDisplayOptions {
   groupPath: string;
   /** True if all top-level rows are children of one epic. */
   isScoped: boolean;
+  /** What is below epics beside child epics. */
+  depth: Depth;
   /** Bars are thin, below the titles. */
   isList: boolean;
   /** Today in the reader's time zone, YYYY-MM-DD. */
@@ -26,7 +29,7 @@ export interface RowDisplayOptions {
 }
 
 export function rowLookOf(store: RoadmapStore): RowDisplayOptions {
-  const { progressTracking, progressShown, labelsShown } = store.address.view;
+  const { progressTracking, progressShown, labelsShown, depth } = store.address.view;
   return {
     timeframe: store.timeframe,
     progressTracking,
@@ -37,6 +40,7 @@ export function rowLookOf(store: RoadmapStore): RowDisplayOptions {
     filtersApplied: store.filtersApplied,
     groupPath: store.groupPath,
     isScoped: store.scopeIid !== null,
+    depth,
     isList: store.viewport.isList,
     today: store.today,
   };
