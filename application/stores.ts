@@ -2,6 +2,7 @@ import type { BoardQueries } from './boards/board-queries.ts';
 import type { BoardListStore, BoardPositionStore, BoardStore } from './boards/board-store.ts';
 import type { AbuseReportQueries } from './abuse-reports/abuse-report-queries.ts';
 import type { AbuseReportStore } from './abuse-reports/abuse-report-store.ts';
+import type { ActQueries } from './acts/act-queries.ts';
 import type { ActStore } from './acts/act-store.ts';
 import type { BinQueries } from './bin/bin-queries.ts';
 import type { BinStore } from './bin/bin-store.ts';
@@ -183,6 +184,7 @@ export interface Queries {
   ownNotifications: OwnNotificationQueries;
   uploads: UploadQueries;
   abuseReports: AbuseReportQueries;
+  acts: ActQueries;
   bin: BinQueries;
   templates: TemplateQueries;
   workingCalendars: WorkingCalendarQueries;

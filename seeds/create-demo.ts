@@ -1,4 +1,5 @@
 import { inject, injectable } from 'inversify';
+import type { DemoAccount } from '../domain/pages/boot.ts';
 import { z } from 'zod';
 import { insertPlan } from '../application/import/insert-plan.ts';
 import { memberChange } from '../application/namespaces/member-rules.ts';
@@ -23,13 +24,6 @@ const input = z.strictObject({
   password: z.string().min(8).max(128),
 });
 type Input = z.infer<typeof input>;
-
-/** A demo account, and what it demonstrates. */
-export interface DemoAccount {
-  username: string;
-  name: string;
-  shows: string;
-}
 
 /** The full path of the group with the main roadmap. */
 export const demoGroup = 'brightwater';

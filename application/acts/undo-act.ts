@@ -17,6 +17,12 @@ const entriesMaximum = 2_000;
 const undoInput = z.strictObject({
   /** An act of the person; without it the last one that is not undone. */
   actId: z.number().int().optional(),
+  /** Several acts of the person, which are undone together, the last one first. */
+  actIds: z
+    .array(z.number().int())
+    .min(1)
+    .max(undoneAtOnceMaximum, `At most ${undoneAtOnceMaximum} acts are undone at once.`)
+    .optional(),
   /** Items: of each the last act that changed it. */
   itemIds: listInput(z.number().int()).min(1).max(bulkMaximum).optional(),
   /** Also takes back what the person did after the act. */
@@ -64,22 +70,36 @@ export class UndoAct implements UseCase<z.infer<typeof undoInput>, TurnedActs> {
     return this.turning.turn(scope, await this.chosen(scope, input), false);
   }
 
-  private async chosen(scope: Scope, { actId, itemIds, andLater }: z.infer<typeof undoInput>): Promise<Act[]> {
+  private async chosen(scope: Scope, { actId, actIds, itemIds, andLater }: z.infer<typeof undoInput>): Promise<Act[]> {
     const { acts } = scope.transaction;
     const userId = scope.user().id;
+    if (actIds !== undefined) {
+      const found = new Map<string, Act>();
+      for (const id of actIds) {
+        const one = await this.own(scope, id);
+        found.set(one.at, one);
+      }
+      return [...found.values()];
+    }
     if (actId === undefined) {
       const found = itemIds === undefined ? await acts.done(userId, 1) : await acts.doneTo(userId, itemIds);
       if (found.length === 0) throw new Conflict('There is nothing to undo.');
       return found;
     }
-    const act = await acts.find(userId, actId);
-    if (act === null) throw new NotFound();
-    if (act.isUndone) throw new Conflict('This is undone already.');
+    const act = await this.own(scope, actId);
     if (!andLater) return [act];
     const all = await acts.done(userId, undoneAtOnceMaximum);
     const last = all.findIndex(({ id }) => id === act.id);
     if (last === -1) throw Invalid.request(`At most ${undoneAtOnceMaximum} acts are undone at once.`);
     return all.slice(0, last + 1);
+  }
+
+  /** An act of the person that is not undone. */
+  private async own(scope: Scope, id: number): Promise<Act> {
+    const act = await scope.transaction.acts.find(scope.user().id, id);
+    if (act === null) throw new NotFound();
+    if (act.isUndone) throw new Conflict('This is undone already.');
+    return act;
   }
 }
 

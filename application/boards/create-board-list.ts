@@ -2,6 +2,7 @@ import { injectable } from 'inversify';
 import { z } from 'zod';
 import { canRead } from '../../domain/access/policy.ts';
 import { listsMaximum, type BoardList } from '../../domain/boards/board.ts';
+import { healthStatuses } from '../../domain/work-items/work-item.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import { Invalid } from '../errors.ts';
 import type { Scope, UseCase } from '../perform.ts';
@@ -15,11 +16,12 @@ const subjectInput = z.union([
   z.strictObject({ assigneeId: id }),
   z.strictObject({ milestoneId: id }),
   z.strictObject({ iterationId: id }),
+  z.strictObject({ healthStatus: z.enum(healthStatuses) }),
 ]);
 const input = z.strictObject({ ...boardReference, ...limitsInput, subject: subjectInput });
 type Input = z.infer<typeof input>;
 
-/** Adds a list at the end of a board: for a label, assignee, milestone or iteration that its issues can have. */
+/** Adds a list at the end of a board: for a label, assignee, milestone, iteration or health status that its issues can have. */
 @injectable()
 export class CreateBoardList implements UseCase<Input, BoardList, z.input<typeof input>> {
   readonly action = 'board_list.create';
@@ -28,6 +30,7 @@ export class CreateBoardList implements UseCase<Input, BoardList, z.input<typeof
   async run(scope: Scope, params: Input): Promise<BoardList> {
     const { container, board } = await boardToChange(scope, params);
     const { subject, maxIssueCount = 0, maxIssueWeight = 0, limitMetric = null } = params;
+    if (board.items === 'epics' && !('labelId' in subject)) throw Invalid.request('lists of epics are for a label');
     await requireOffered(scope, container, subject);
     const { boardLists } = scope.transaction;
     const lists = await boardLists.ofBoard(board.id);
@@ -58,7 +61,9 @@ async function requireOffered(scope: Scope, container: Namespace, subject: Input
     await requireHere(scope, container, 'Milestone', await milestones.find(subject.milestoneId));
   } else if ('iterationId' in subject) {
     if ((await offeredIteration(scope, container, subject.iterationId)) === null) throw missing('Iteration');
-  } else if ((await assignable(scope, container, [subject.assigneeId])).length === 0) throw missing('Assignee');
+  } else if ('assigneeId' in subject && (await assignable(scope, container, [subject.assigneeId])).length === 0) {
+    throw missing('Assignee');
+  }
 }
 
 async function requireHere(

@@ -59,8 +59,8 @@ export type FeedSubjectIds = Record<keyof FeedSubjects, number[]>;
 export interface ChangeSource {
   /**
    * Listens until closed. Calls back after each commit that appended to the change log, after each reconnect, and from
-   * time to time in case a notification was lost; the second callback names people whose notifications changed, except
-   * on a standby. Rejects if the database is unreachable.
+   * time to time in case a notification was lost; the second callback names people whose notifications changed. Rejects
+   * if the database is unreachable.
    */
   open(onCommit: () => void, onNotified: (userIds: readonly number[]) => void): Promise<void>;
   close(): Promise<void>;

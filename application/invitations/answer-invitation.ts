@@ -1,5 +1,6 @@
 import { injectable } from 'inversify';
 import { z } from 'zod';
+import type { Actor } from '../../domain/access/actor.ts';
 import { isExpired, type Invitation } from '../../domain/invitations/invitation.ts';
 import { hasEnded } from '../../domain/namespaces/member.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
@@ -12,8 +13,14 @@ import { isOfLink, type InvitationLink } from './invitation-links.ts';
 import { recordInvitation } from './invitation-rules.ts';
 
 /** What a signed link says. */
-const input = z.strictObject({ invitationId: z.int().positive(), copiedLevel: z.int().nullable() });
-type Input = z.infer<typeof input>;
+export const invitationLink = z.strictObject({ invitationId: z.int().positive(), copiedLevel: z.int().nullable() });
+type Input = z.infer<typeof invitationLink>;
+
+interface Offer {
+  namespace: Namespace;
+  invitation: Invitation;
+  inviter: Actor;
+}
 
 export const invitationIsOver = 'This invitation was answered or withdrawn, or it has expired. Ask for another one.';
 
@@ -21,35 +28,50 @@ export const invitationIsOver = 'This invitation was answered or withdrawn, or i
 @injectable()
 export class AcceptInvitation implements UseCase<Input, Namespace> {
   readonly action = 'invitation.accept';
-  readonly input = input;
+  readonly input = invitationLink;
 
   async run(scope: Scope, link: Input): Promise<Namespace> {
     const { id: userId, kind } = scope.user();
     if (kind !== 'person') throw new Forbidden();
-    const { actors, invitations } = scope.transaction;
-    const namespace = await lockInvited(scope, link.invitationId);
-    const invitation = await lockInvitation(scope, link);
-    const { namespaceId, accessLevel, createdById, expiresAt } = invitation;
-    const inviter = await actors.load(createdById);
-    // It offers no more than the person who made it may still give.
-    const isOffered = inviter.user?.state === 'active' && canGrant(inviter, namespace, accessLevel);
-    if (!isOffered || hasEnded(expiresAt, scope.today)) throw Invalid.request(invitationIsOver);
-    await refuseLockedProject(scope, namespace);
-    await invitations.delete(invitation.id);
-    recordInvitation(scope, invitation, null);
-    // Members stay what they are.
-    await addMember(scope, { namespaceId, userId, accessLevel, expiresAt, createdById });
-    // A mailed link went to this address only; a copied one may be anywhere.
-    if (link.copiedLevel === null) await proveAddress(scope, userId, invitation.email, 'mail');
-    return namespace;
+    const offer = await lockOffer(scope, link);
+    return acceptOffer(scope, link, offer, userId);
   }
+}
+
+/** An open invitation and who made it, locked. It offers no more than that person may still give. */
+export async function lockOffer(scope: Scope, link: InvitationLink): Promise<Offer> {
+  const namespace = await lockInvited(scope, link.invitationId);
+  const invitation = await lockInvitation(scope, link);
+  const { accessLevel, createdById, expiresAt } = invitation;
+  const inviter = await scope.transaction.actors.load(createdById);
+  const isOffered = inviter.user?.state === 'active' && canGrant(inviter, namespace, accessLevel);
+  if (!isOffered || hasEnded(expiresAt, scope.today)) throw Invalid.request(invitationIsOver);
+  await refuseLockedProject(scope, namespace);
+  return { namespace, invitation, inviter };
+}
+
+/** Makes someone a member, as an invitation offers, and ends it. */
+export async function acceptOffer(
+  scope: Scope,
+  link: InvitationLink,
+  { namespace, invitation }: Offer,
+  userId: number,
+): Promise<Namespace> {
+  const { namespaceId, accessLevel, createdById, expiresAt } = invitation;
+  await scope.transaction.invitations.delete(invitation.id);
+  recordInvitation(scope, invitation, null);
+  // Members stay what they are.
+  await addMember(scope, { namespaceId, userId, accessLevel, expiresAt, createdById });
+  // A mailed link went to this address only; a copied one may be anywhere.
+  if (link.copiedLevel === null) await proveAddress(scope, userId, invitation.email, 'mail');
+  return namespace;
 }
 
 /** Deletes an invitation that its receiver does not want. */
 @injectable()
 export class DeclineInvitation implements UseCase<Input, void> {
   readonly action = 'invitation.decline';
-  readonly input = input;
+  readonly input = invitationLink;
 
   async run(scope: Scope, link: Input): Promise<void> {
     const invitation = await lockInvitation(scope, link);

@@ -1,5 +1,6 @@
 import type { Invitation } from '../../domain/invitations/invitation.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
+import type { User } from '../../domain/people/user.ts';
 import { differences } from '../change-log.ts';
 import { Forbidden } from '../errors.ts';
 import { canGrant, lockForMembers } from '../namespaces/member-rules.ts';
@@ -11,6 +12,11 @@ export async function lockForInvitations(scope: Scope, kind: 'group' | 'project'
   const namespace = await lockForMembers(scope, kind, id);
   if (!canGrant(scope.actor, namespace, 0)) throw new Forbidden();
   return namespace;
+}
+
+/** True if an invitation of this person lets its receiver create an account. Administrators may create accounts anyway. */
+export function mayRegister(inviter: Pick<User, 'admin' | 'state'> | null, isSignUpOn: boolean): boolean {
+  return isSignUpOn || (inviter?.admin === true && inviter.state === 'active');
 }
 
 export function recordInvitation(scope: Scope, before: Invitation | null, after: Invitation | null): void {

@@ -1,11 +1,11 @@
 import type { Actor } from '../../domain/access/actor.ts';
-import type { TidingReason } from '../../domain/notifications/notification.ts';
+import type { OwnNotificationReason } from '../../domain/notifications/notification.ts';
 import type { OwnNotification } from '../../domain/notifications/own-notification.ts';
 import type { Page, PageRequest } from '../page.ts';
 
 export interface OwnNotificationFilter {
   isRead?: boolean;
-  reasons?: readonly TidingReason[];
+  reasons?: readonly OwnNotificationReason[];
 }
 
 /** A notification with what it is about, as the reader may see it. */

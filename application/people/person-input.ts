@@ -24,6 +24,8 @@ export const email = z
 export const publicEmail = z.union([z.literal('').transform(() => null), email, z.null()]);
 /** The rules need the username, so the use case calls `checkPassword`. */
 export const password = z.string().max(1_000, 'is too long (maximum is 128 characters)');
+/** What people fill in to create their own account. */
+export const newAccount = z.strictObject({ username, name: personName, email, password });
 export const biography = textInput(255).transform((text) => text ?? '');
 export const projectsLimit = integerInput(0, 2_147_483_647);
 /** What only administrators see and decide. */

@@ -1,20 +1,19 @@
 import { inject, injectable } from 'inversify';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { User } from '../../domain/people/user.ts';
 import type { Scope, UseCase } from '../perform.ts';
 import { portNames, type PasswordHasher } from '../ports.ts';
 import { insertPerson } from './new-person.ts';
-import { checkPassword, email, password, personName, username } from './person-input.ts';
+import { checkPassword, newAccount } from './person-input.ts';
 import { requireFreeFields } from './person-uniqueness.ts';
 
-const input = z.strictObject({ username, name: personName, email, password });
-type Input = z.infer<typeof input>;
+type Input = z.infer<typeof newAccount>;
 
 /** Creates the account of someone who signs up. Allowed only if sign-up is enabled. */
 @injectable()
 export class RegisterPerson implements UseCase<Input, User> {
   readonly action = 'user.register';
-  readonly input = input;
+  readonly input = newAccount;
 
   constructor(@inject(portNames.passwordHasher) private readonly passwords: PasswordHasher) {}
 

@@ -1,7 +1,14 @@
-/** A board of a group or project: its issues in columns, by the lists of the board. */
+import type { HealthStatus } from '../work-items/work-item.ts';
+
+/** What a board shows: issues of a group or project, or epics of a group. */
+export const boardItems = ['issues', 'epics'] as const;
+export type BoardItems = (typeof boardItems)[number];
+
+/** A board of a group or project: its issues or epics in columns, by the lists of the board. */
 export interface Board {
   id: number;
   namespaceId: number;
+  items: BoardItems;
   name: string;
   /** Hides the column of open issues that are in no list. */
   hideBacklogList: boolean;
@@ -16,9 +23,10 @@ export interface ListSubject {
   assigneeId: number | null;
   milestoneId: number | null;
   iterationId: number | null;
+  healthStatus: HealthStatus | null;
 }
 
-export const listSubjects = ['labelId', 'assigneeId', 'milestoneId', 'iterationId'] as const;
+export const listSubjects = ['labelId', 'assigneeId', 'milestoneId', 'iterationId', 'healthStatus'] as const;
 
 export const limitMetrics = ['all_metrics', 'issue_count', 'issue_weights'] as const;
 export type LimitMetric = (typeof limitMetrics)[number];
@@ -39,7 +47,7 @@ export interface BoardList extends ListSubject {
 }
 
 export const boardNameLengthMaximum = 255;
-/** Maximum number of boards of one group or project. */
+/** Maximum number of boards of one kind in one group or project. */
 export const boardsMaximum = 100;
 /** Maximum number of lists of one board. */
 export const listsMaximum = 50;
@@ -63,6 +71,7 @@ export interface CardChanges {
   removeAssigneeId?: number;
   milestoneId?: number | null;
   iterationId?: number | null;
+  healthStatus?: HealthStatus | null;
 }
 
 /**
@@ -82,21 +91,23 @@ function isList(column: Column): column is BoardList {
   return typeof column === 'object';
 }
 
-function withoutSubject({ labelId, assigneeId, milestoneId, iterationId }: ListSubject): CardChanges {
+function withoutSubject({ labelId, assigneeId, milestoneId, iterationId, healthStatus }: ListSubject): CardChanges {
   return {
     ...(labelId !== null && { removeLabelIds: [labelId] }),
     ...(assigneeId !== null && { removeAssigneeId: assigneeId }),
     ...(milestoneId !== null && { milestoneId: null }),
     ...(iterationId !== null && { iterationId: null }),
+    ...(healthStatus !== null && { healthStatus: null }),
   };
 }
 
-function withSubject({ labelId, assigneeId, milestoneId, iterationId }: ListSubject): CardChanges {
+function withSubject({ labelId, assigneeId, milestoneId, iterationId, healthStatus }: ListSubject): CardChanges {
   return {
     ...(labelId !== null && { addLabelIds: [labelId] }),
     ...(assigneeId !== null && { addAssigneeId: assigneeId }),
     ...(milestoneId !== null && { milestoneId }),
     ...(iterationId !== null && { iterationId }),
+    ...(healthStatus !== null && { healthStatus }),
   };
 }
 

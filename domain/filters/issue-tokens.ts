@@ -1,8 +1,8 @@
-import { healthStatuses } from '../work-items/work-item.ts';
+import { healthStatuses, type HealthStatus } from '../work-items/work-item.ts';
 import { anyOrNone } from './token.ts';
 
 /** Values of the filter by health status. */
-export const healthTokenTexts: Readonly<Record<string, string>> = {
+export const healthTokenTexts: Readonly<Record<string, string> & Record<HealthStatus, string>> = {
   on_track: 'On track',
   needs_attention: 'Needs attention',
   at_risk: 'At risk',

@@ -44,8 +44,8 @@ export function effectiveSetting(
 export type Occasion = NotificationEvent | 'relabel' | 'mention';
 
 /** What people are told of in the product: what mails are about, and requests for access. */
-export const tidings = [...notificationEvents, 'relabel', 'mention', 'access_request'] as const;
-export type Tiding = Occasion | 'access_request';
+export const ownNotificationEvents = [...notificationEvents, 'relabel', 'mention', 'access_request'] as const;
+export type OwnNotificationEvent = Occasion | 'access_request';
 
 /** How a person is connected with what happened. */
 export const connections = [
@@ -74,8 +74,8 @@ export const notificationReasons = [
 export type NotificationReason = (typeof notificationReasons)[number];
 
 /** Why the product tells a person of something; `managing` stands for requests for access to what they manage. */
-export const tidingReasons = [...notificationReasons, 'managing'] as const;
-export type TidingReason = (typeof tidingReasons)[number];
+export const ownNotificationReasons = [...notificationReasons, 'managing'] as const;
+export type OwnNotificationReason = (typeof ownNotificationReasons)[number];
 
 /** How long notifications are kept in the product, and how many of each person. */
 export const notificationsKept = { days: 90, count: 1_000 } as const;

@@ -1,11 +1,11 @@
-import type { Tiding, TidingReason } from './notification.ts';
+import type { OwnNotificationEvent, OwnNotificationReason } from './notification.ts';
 
 /** That a person was told of something, in the product. */
 export interface OwnNotification {
   id: number;
   userId: number;
-  tiding: Tiding;
-  reason: TidingReason;
+  event: OwnNotificationEvent;
+  reason: OwnNotificationReason;
   actorId: number | null;
   /** The item that it is about; null for a request for access. */
   workItemId: number | null;
@@ -17,10 +17,10 @@ export interface OwnNotification {
 }
 
 /** What happened, as a sentence about what follows it: "Ana Lima commented on". */
-export function tidingInWords({ tiding, reason }: Pick<OwnNotification, 'tiding' | 'reason'>, actor: string): string {
-  if (tiding === 'access_request') return `${actor} asks for access to`;
+export function eventInWords({ event, reason }: Pick<OwnNotification, 'event' | 'reason'>, actor: string): string {
+  if (event === 'access_request') return `${actor} asks for access to`;
   if (reason === 'mentioned') return `${actor} mentioned you in`;
-  switch (tiding) {
+  switch (event) {
     case 'new_note':
       return `${actor} commented on`;
     case 'new_issue':

@@ -1,7 +1,7 @@
 import { isDay, type Day } from '../calendar/day.ts';
 import { epicIidFrom } from '../filters/epic-iid.ts';
 import { healthsFrom, typesFrom, weightsFrom } from '../filters/issue-tokens.ts';
-import { noFilters, searchInFrom, type ItemFilters } from '../filters/item-filters.ts';
+import { noFilters, searchInFrom, slackFrom, withoutSchedule, type ItemFilters } from '../filters/item-filters.ts';
 import { questionsFrom } from '../filters/questions.ts';
 import { printQuery, QueryString, type QueryValue } from '../filters/query-string.ts';
 import { defaultSort, sortFrom, type ListSort } from '../filters/sort.ts';
@@ -54,6 +54,8 @@ export interface RoadmapView {
   grouping: Coloring;
   /** The settings of a list that is shown as a table; null for rows. */
   table: TableView | null;
+  /** What divides the columns of a board into lanes. */
+  lanes: 'epic' | null;
   /** Number of the saved view that was opened; what is shown may have been changed since. */
   savedView: string | null;
   /** Pagination of a list view that shares the URL. It is kept, but reset when filters or sort change. */
@@ -82,6 +84,7 @@ export const defaultView: RoadmapView = {
   coloring: defaultColoring,
   grouping: defaultColoring,
   table: null,
+  lanes: null,
   savedView: null,
   page: null,
   prev: null,
@@ -119,6 +122,7 @@ export function parseRoadmapQuery(text: string): RoadmapView {
     coloring: coloringFrom(query.last('color_by')),
     grouping: coloringFrom(query.last('group_by')),
     table: tableFrom(query.last('display'), query.last('table_columns'), query.last('table_group_by')),
+    lanes: query.last('lanes') === 'epic' ? 'epic' : null,
     savedView: savedViewFrom(query.last('view')),
     page: query.last('page'),
     prev: query.last('prev'),
@@ -145,23 +149,26 @@ export function openedRoadmap(text: string): RoadmapView {
  * shows the same to everyone; overlays and rows below epics only while they are shown. Without the leading `?`.
  */
 export function printRoadmapQuery(view: RoadmapView): string {
-  return printQuery(parametersOf({ ...view, table: null }));
+  return printQuery(parametersOf({ ...view, table: null, lanes: null }));
 }
 
-/** Parameters of tables, which the roadmap does not have. */
-const tableParameters: readonly string[] = ['display', 'table_columns', 'table_group_by'];
+/** Parameters of tables and boards, which the roadmap does not have. */
+const listParameters: readonly string[] = ['display', 'table_columns', 'table_group_by', 'lanes'];
 
 /** Names of the parameters of a roadmap's address, those of lists and hashes without brackets. */
 export const roadmapParameters: readonly string[] = [
   ...new Set(
     parametersOf(defaultView)
       .map(([name]) => name.replace(/\[.*$/, ''))
-      .filter((name) => !tableParameters.includes(name)),
+      .filter((name) => !listParameters.includes(name)),
   ),
 ];
 
-/** Parameters of the timeline, which lists do not have. */
+/** Parameters of the timeline and its schedule, which lists do not have. */
 const timelineParameters: readonly string[] = [
+  'critical',
+  'conflict',
+  'slack_at_most',
   'layout',
   'timeframe_range_type',
   'timeframe_start',
@@ -181,6 +188,12 @@ const timelineParameters: readonly string[] = [
   'group_by',
 ];
 
+/** The view of a list without a timeline, which the schedule cannot filter. */
+export function listView(view: RoadmapView): RoadmapView {
+  const filters = withoutSchedule(view.filters);
+  return filters === view.filters ? view : { ...view, filters };
+}
+
 /** Formats what a list without a timeline shows, as far as it differs from its defaults. Without the leading `?`. */
 export function printListQuery(view: RoadmapView, defaults: Pick<RoadmapView, 'state' | 'sort'>): string {
   const usual: Partial<Record<string, string>> = { ...defaults, page: '1' };
@@ -193,7 +206,7 @@ export function printListQuery(view: RoadmapView, defaults: Pick<RoadmapView, 's
 export const addressParameters: Readonly<Record<'roadmap' | 'list', readonly string[]>> = {
   roadmap: parametersOf(defaultView)
     .map(([name]) => name)
-    .filter((name) => !tableParameters.includes(name)),
+    .filter((name) => !listParameters.includes(name)),
   list: parametersOf(defaultView)
     .map(([name]) => name)
     .filter((name) => !timelineParameters.includes(name)),
@@ -224,6 +237,9 @@ function parametersOf(view: RoadmapView): (readonly [name: string, value: QueryV
     ['type', oneOrMore(filters.issueTypes)],
     ['weight', oneOrMore(filters.weights)],
     ['is', filters.questions],
+    ['critical', filters.critical],
+    ['conflict', filters.conflict],
+    ['slack_at_most', filters.slackAtMost?.toString() ?? null],
     ['confidential', filters.confidential],
     ['created_after', filters.createdAfter],
     ['created_before', filters.createdBefore],
@@ -253,6 +269,7 @@ function parametersOf(view: RoadmapView): (readonly [name: string, value: QueryV
     ['display', view.table === null ? null : 'table'],
     ['table_columns', columnsText(view.table?.columns ?? null)],
     ['table_group_by', view.table?.grouping ?? null],
+    ['lanes', view.lanes],
   ];
 }
 
@@ -281,6 +298,9 @@ function parseFilters(query: QueryString): ItemFilters {
     issueTypes: typesFrom(query.list('type')),
     weights: weightsFrom(query.list('weight')),
     questions: questionsFrom(query.list('is')),
+    critical: query.flag('critical'),
+    conflict: query.flag('conflict'),
+    slackAtMost: slackFrom(query.last('slack_at_most')),
     confidential: confidentialFrom(query),
     createdAfter: dayFrom(query.last('created_after')),
     createdBefore: dayFrom(query.last('created_before')),

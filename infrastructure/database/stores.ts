@@ -4,6 +4,7 @@ import type { Clock } from '../../application/ports.ts';
 import type { Queries, Stores } from '../../application/stores.ts';
 import { DatabaseAbuseReportQueries } from './abuse-reports/abuse-reports.ts';
 import { DatabaseAbuseReportStore } from './abuse-reports/abuse-reports.ts';
+import { DatabaseActQueries } from './acts/act-queries.ts';
 import { DatabaseActStore } from './acts/act-store.ts';
 import { DatabaseBinQueries } from './bin/bin-queries.ts';
 import { DatabaseBinStore } from './bin/bin-store.ts';
@@ -206,12 +207,13 @@ export const queriesOver = madeOnDemand<Queries, QueryParts>({
   ownNotifications: ({ statements, pager, clock }) => new DatabaseOwnNotificationQueries(statements, pager, clock),
   uploads: ({ statements, pager }) => new DatabaseUploadQueries(statements, pager),
   abuseReports: ({ statements, pager }) => new DatabaseAbuseReportQueries(statements, pager),
+  acts: ({ statements }) => new DatabaseActQueries(statements),
   bin: ({ statements, pager }) => new DatabaseBinQueries(statements, pager),
   imports: ({ statements }) => new DatabaseImportQueries(statements),
   templates: ({ statements }) => new DatabaseTemplateQueries(statements),
   roadmapLinks: ({ statements, pager }) => new DatabaseRoadmapLinkQueries(statements, pager),
   workingCalendars: ({ statements }) => new DatabaseWorkingCalendarQueries(statements),
-  boards: ({ statements, pager }) => new DatabaseBoardQueries(statements, pager),
+  boards: ({ statements, pager, clock }) => new DatabaseBoardQueries(statements, pager, clock),
   savedViews: ({ statements, pager }) => new DatabaseSavedViewQueries(statements, pager),
   seats: ({ statements, pager, clock, pastSeats }) => new DatabaseSeatQueries(statements, pager, clock, pastSeats),
   resourceEvents: ({ statements, pager }) => new DatabaseResourceEventQueries(statements, pager),

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { DemoAccount } from '../../domain/pages/boot.ts';
 import type { Services } from '../../application/services.ts';
 import type { User } from '../../domain/people/user.ts';
 import type { HttpSettings } from './settings.ts';
@@ -10,13 +11,6 @@ export interface LoadedDemo {
   accounts: readonly DemoAccount[];
   /** Full path of its group. */
   group: string;
-}
-
-/** An account of the demo plan, and what it demonstrates. */
-export interface DemoAccount {
-  username: string;
-  name: string;
-  shows: string;
 }
 
 /** Dependencies of the HTTP interface, provided by the code that starts the process. */

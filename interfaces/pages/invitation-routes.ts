@@ -6,29 +6,44 @@ import {
   invitationIsOver,
 } from '../../application/invitations/answer-invitation.ts';
 import { isOfLink, openInvitationLink, type InvitationLink } from '../../application/invitations/invitation-links.ts';
+import { mayRegister } from '../../application/invitations/invitation-rules.ts';
+import { JoinByInvitation } from '../../application/invitations/join-by-invitation.ts';
+import { digestOf } from '../../application/people/secrets.ts';
+import { SignIn } from '../../application/people/sign-in.ts';
 import { roleNames, roleOfLevel } from '../../domain/access/role.ts';
 import { sendJson, sendNothing } from '../http/answering.ts';
 import { nobody } from '../http/authentication.ts';
 import { requireSameSite } from '../http/cross-site.ts';
 import type { HttpDependencies } from '../http/dependencies.ts';
+import { forbidden } from '../http/refusal.ts';
+import { readSessionCookie, setSessionCookie } from '../http/session-cookie.ts';
 import { readJsonInput } from './json-input.ts';
 import { requireSession } from './profile-routes.ts';
+import { personFields } from './session-routes.ts';
 import type { Throttles } from '../http/rate-limits.ts';
 import type { HttpContext } from '../http/request-state.ts';
 import { createRouter, type HttpRouter } from '../http/routing.ts';
 
+const tokenField = z.string().max(200);
+
 /** What people with the link of an invitation do, from a mail or handed to them: anyone who has its link may read and decline it. */
 export function invitationRoutes(dependencies: HttpDependencies, throttles: Throttles): HttpRouter {
-  const { services } = dependencies;
+  const { services, settings, logger } = dependencies;
+  const { signUpEnabled, passwordsEnabled } = settings;
   const router = createRouter();
-  /** What the link says; it was signed by this instance. */
-  const opened = async (context: HttpContext): Promise<InvitationLink> => {
+  const count = (context: HttpContext): void => {
     requireSameSite(context);
     throttles.count('signInPerAddress', `invitation ${context.state.network}`);
-    const { token } = await readJsonInput(context, { token: z.string().max(200) });
+  };
+  /** What the link says; it was signed by this instance. */
+  const linkOf = (token: string): InvitationLink => {
     const link = openInvitationLink(services.links, token);
     if (link === null) throw Invalid.request(invitationIsOver);
     return link;
+  };
+  const opened = async (context: HttpContext): Promise<InvitationLink> => {
+    count(context);
+    return linkOf((await readJsonInput(context, { token: tokenField })).token);
   };
   router.post('/invitation', async (context) => {
     const link = await opened(context);
@@ -41,7 +56,26 @@ export function invitationRoutes(dependencies: HttpDependencies, throttles: Thro
       inviter: { name: inviter.name, username: inviter.username },
       place: { kind: namespace.kind, name: namespace.name },
       role: role === null ? null : roleNames[role],
+      may_register: passwordsEnabled && mayRegister(inviter, signUpEnabled),
     });
+  });
+  router.post('/invitation/registration', async (context) => {
+    count(context);
+    if (!passwordsEnabled) throw forbidden('passwords are off');
+    const { token, ...person } = await readJsonInput(context, { token: tokenField, ...personFields });
+    const input = { ...person, link: linkOf(token), isSignUpOn: signUpEnabled };
+    const { userId, namespace } = await services.door.perform(JoinByInvitation, nobody.requester, input);
+    logger.info({ requestId: context.state.requestId, userId }, 'registered with an invitation');
+    const held = readSessionCookie(context);
+    const entered = await services.door.perform(SignIn, nobody.requester, {
+      login: person.username.trim(),
+      password: person.password,
+      userAgent: context.get('user-agent'),
+      ipAddress: context.state.address,
+      replacedDigest: held === null ? null : digestOf(held),
+    });
+    if ('session' in entered) setSessionCookie(context, entered.secret, entered.session);
+    sendJson(context, 201, { kind: namespace.kind, full_path: namespace.fullPath });
   });
   router.post('/invitation/accept', async (context) => {
     const { user } = await requireSession(context, dependencies);

@@ -1,4 +1,5 @@
 import { isAdministrator, type Actor } from '../../domain/access/actor.ts';
+import type { PagePlace } from '../../domain/pages/boot.ts';
 import { pageEnd, type Page, type PageSubject } from '../../domain/pages/page.ts';
 import { pages } from '../../domain/pages/pages.ts';
 import type { Services } from '../../application/services.ts';
@@ -13,16 +14,6 @@ export interface PageRequest {
   actor: () => Promise<Actor>;
   services: Pick<Services, 'queries' | 'documentation'>;
   settings: Pick<HttpSettings, 'signUpEnabled' | 'mailEnabled' | 'passwordsEnabled'>;
-}
-
-/** The group or project of a page, and the title of the item whose page it is. */
-export interface PagePlace {
-  fullPath: string;
-  /** "Parent / Child" */
-  fullName: string;
-  title: string | null;
-  /** The pages of the group or project that the reader may see, by the end of their URL, such as "settings/ai". */
-  pages: readonly string[];
 }
 
 /** False without such a page; its place where the page is about one. */
@@ -123,9 +114,11 @@ async function iterationExists(request: PageRequest): Promise<PagePlace | false>
 async function boardExists(request: PageRequest, { pattern }: Page): Promise<PagePlace | false> {
   const { id = '' } = request.params;
   if (!/^[1-9]\d{0,14}$/.test(id)) return false;
-  const namespace = await namespaceOf(request, pattern === pages.groupBoard.pattern ? 'group' : 'project');
+  const namespace = await namespaceOf(request, pattern === pages.board.pattern ? 'project' : 'group');
   if (namespace === null) return false;
-  const board = await request.services.queries.boards.find(await request.actor(), namespace.id, Number(id));
+  const items = pattern === pages.groupEpicBoard.pattern ? 'epics' : 'issues';
+  const place = { namespaceId: namespace.id, items } as const;
+  const board = await request.services.queries.boards.find(await request.actor(), place, Number(id));
   return board !== null && placeOf(request, namespace);
 }
 

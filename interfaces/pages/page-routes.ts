@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { KnownSession } from '../../application/people/credentials.ts';
 import { announcementOn, initialSettings } from '../../domain/instance/instance-settings.ts';
+import { iconCountLimit } from '../../domain/pages/counts.ts';
 import { pages } from '../../domain/pages/pages.ts';
 import type { Page } from '../../domain/pages/page.ts';
 import type { User } from '../../domain/people/user.ts';
@@ -17,7 +18,6 @@ import { createRouter, type HttpRouter } from '../http/routing.ts';
 import { pagePolicy } from '../http/security-headers.ts';
 
 const shownTodos = { states: ['pending'], isSnoozed: false } as const;
-const mostTodosCounted = 100;
 
 /** Answers all remaining URLs with the single page: status 200 if the page exists, otherwise 404. */
 export function pageRoutes(folder: string, dependencies: HttpDependencies): HttpRouter {
@@ -43,10 +43,10 @@ export function pageRoutes(folder: string, dependencies: HttpDependencies): Http
       // In the same tick, so that one statement reads all.
       const [found, todoCount, notificationCount, canAsk, pinned, stored] = await Promise.all([
         page !== null && pageExists(request, page),
-        signedIn === null ? 0 : readable.queries.todos.count(signedIn.actor, shownTodos, mostTodosCounted),
+        signedIn === null ? 0 : readable.queries.todos.count(signedIn.actor, shownTodos, iconCountLimit),
         signedIn === null
           ? 0
-          : readable.queries.ownNotifications.count(signedIn.actor, { isRead: false }, mostTodosCounted),
+          : readable.queries.ownNotifications.count(signedIn.actor, { isRead: false }, iconCountLimit),
         signedIn !== null && readable.queries.ai.canAsk(signedIn.actor),
         signedIn === null ? [] : readable.queries.savedViews.pinned(signedIn.actor),
         readable.queries.instance.storedSettings(),
@@ -67,7 +67,7 @@ export function pageRoutes(folder: string, dependencies: HttpDependencies): Http
           group: chosen.defaultGroupVisibility,
           project: chosen.defaultProjectVisibility,
         },
-        demoAccounts: signedIn === null ? dependencies.offeredDemo?.()?.accounts : [],
+        demoAccounts: signedIn === null ? (dependencies.offeredDemo?.()?.accounts ?? []) : [],
         demoGroup: signedIn === null ? null : (dependencies.loadedDemo?.()?.group ?? null),
         announcement: announcementOn(chosen, services.clock.today()),
         place: typeof found === 'object' ? found : null,

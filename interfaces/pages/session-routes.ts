@@ -34,7 +34,8 @@ const confirmationFields = {
   password: z.string().max(1_000).nullable().optional(),
   ...proofFields,
 };
-const personFields = { username: z.string(), name: z.string(), email: z.string(), password: z.string() };
+/** What someone fills in for an account of their own. */
+export const personFields = { username: z.string(), name: z.string(), email: z.string(), password: z.string() };
 
 /** Sign-in, sign-out and sign-up. Sign-in and sign-up return the same data as a fresh page. */
 export function sessionRoutes(dependencies: HttpDependencies, throttles: Throttles): HttpRouter {

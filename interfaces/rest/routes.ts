@@ -6,6 +6,7 @@ import { aiRoutes } from './ai/ai-routes.ts';
 import { aiProviderRoutes } from './ai/provider-routes.ts';
 import { analyticsRoutes } from './analytics/analytics-routes.ts';
 import { auditRoutes } from './audit/audit-routes.ts';
+import { actRoutes } from './acts/act-routes.ts';
 import { binRoutes } from './bin/bin-routes.ts';
 import { seatRoutes } from './billing/seat-routes.ts';
 import { subscriptionRoutes } from './billing/subscription-routes.ts';
@@ -57,6 +58,8 @@ import type { Route, RouteSection } from './route.ts';
 import { boardRoutes } from './boards/board-routes.ts';
 import { calendarFeedRoutes } from './calendar-feeds/calendar-feed-routes.ts';
 import { columnRoutes } from './boards/column-routes.ts';
+import { epicColumnRoutes } from './boards/epic-column-routes.ts';
+import { laneRoutes } from './boards/lane-routes.ts';
 import { savedViewRoutes } from './saved-views/saved-view-routes.ts';
 import { templateRoutes } from './templates/template-routes.ts';
 import { todoRoutes } from './todos/todo-routes.ts';
@@ -134,10 +137,11 @@ export const sections: readonly RouteSection[] = [
   { title: 'Notification settings', routes: [...notificationRoutes, ...ownNotificationRoutes] },
   { title: 'Award emoji', routes: awardRoutes },
   { title: 'Notes and discussions', routes: [...noteRoutes, ...discussionRoutes] },
+  { title: 'History', routes: actRoutes },
   { title: 'Bin', routes: binRoutes },
   { title: 'To-dos', routes: todoRoutes },
   { title: 'Uploads', routes: uploadRoutes },
-  { title: 'Boards', routes: [...boardRoutes, ...columnRoutes] },
+  { title: 'Boards', routes: [...boardRoutes, ...columnRoutes, ...laneRoutes, ...epicColumnRoutes] },
   { title: 'Saved views', routes: savedViewRoutes },
   { title: 'Templates', routes: templateRoutes },
   { title: 'Working calendars', routes: workingCalendarRoutes },

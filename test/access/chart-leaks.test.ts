@@ -11,6 +11,7 @@ import type { Move } from '../../domain/scheduling/plan.ts';
 import { sharedRoadmapPath } from '../../domain/roadmap/roadmap-link.ts';
 import type { WorkItem } from '../../domain/work-items/work-item.ts';
 import type { ApiClient } from '../../web/api/client.ts';
+import type { History } from '../../web/api/rest.generated.ts';
 import { globalId, numberOfId, workItemId } from '../../web/api/global-id.ts';
 import { roadmapEpic, type RoadmapEpic } from '../../web/roadmap/epics/roadmap-epic.ts';
 import { Dependents } from '../../web/roadmap/links/dependents.ts';
@@ -29,6 +30,7 @@ import { workingCalendarsQuery } from '../../web/roadmap/operations/working-cale
 import { PlanCheck } from '../../web/roadmap/scheduling/plan-check.ts';
 import { differenceOf } from '../support/difference.ts';
 import { pageClient } from '../support/page-client.ts';
+import type { TestClient } from '../support/test-client.ts';
 import { TestServer } from '../support/server.ts';
 
 const word = 'zq7secret';
@@ -206,6 +208,24 @@ async function chartOf(world: ChartWorld, api: ApiClient, signedIn: User | null)
     seen.set(`ghosts of ${title}`, new Dependents(new Set([id]), epics, calendars).following([move]));
   }
 
+  // The same on the server, which filters by it.
+  const scheduled = async (asked: object): Promise<string[]> => {
+    const shown = { planPath: fullPath, state: 'all' } as const;
+    const rows = await read({ rows: false, state: 'all', schedule: { ...shown, ...asked } });
+    return rows.map(({ id }) => id).sort();
+  };
+  const dated = epics.map(({ id }) => id).filter((id) => check.analysis.timesOf(id) !== null);
+  const slack = (id: string): number => check.analysis.timesOf(id)?.totalSlack ?? Infinity;
+  expect(await scheduled({ critical: true })).to.deep.equal([...criticalItemIds].sort());
+  expect(await scheduled({ critical: false })).to.deep.equal(dated.filter((id) => slack(id) > 0).sort());
+  for (const most of [0, 3]) {
+    expect(await scheduled({ slackAtMost: most })).to.deep.equal(dated.filter((id) => slack(id) <= most).sort());
+  }
+  const inConflict = await scheduled({ conflict: true });
+  expect(inConflict.length > 0).to.equal(check.conflicts.length > 0);
+  await scheduled({ conflict: true, planPath: word });
+  await read({ timeframe, schedule: { planPath: fullPath, timeframe, critical: true } });
+
   const client = signedIn === null ? world.server.anonymous() : await world.server.as(signedIn);
   for (const path of [
     '/groups/plan/roadmap.svg?timeframe_range_type=THREE_YEARS&state=all',
@@ -220,6 +240,8 @@ async function chartOf(world: ChartWorld, api: ApiClient, signedIn: User | null)
     const { status, body } = await client.get(`/api/v4${path}`);
     seen.set(path, { status, body });
   }
+  for (const place of ['', ...epics.map((epic) => `/epics/${epic.iid}`)])
+    seen.set(`history ${place}`, await historyOf(client, `/api/v4/groups/plan${place}/acts`));
   if (signedIn !== null) {
     const { body } = await client.get<{ url: string }>('/api/v4/groups/plan/calendar');
     const { pathname, search } = new URL(body.url);
@@ -227,6 +249,18 @@ async function chartOf(world: ChartWorld, api: ApiClient, signedIn: User | null)
   }
   seen.set('shared', (await world.server.anonymous().get(world.link)).body);
   return seen;
+}
+
+/** All acts of a history, without their ids: these are numbers of the log of the whole instance. */
+async function historyOf(client: TestClient, address: string): Promise<unknown[]> {
+  const acts: unknown[] = [];
+  let before = '';
+  for (;;) {
+    const { body } = await client.get<History>(`${address}${before}`);
+    for (const { id: _id, ...act } of body.acts) acts.push(act);
+    if (!body.has_more) return [body.acts.length, acts];
+    before = `?before=${body.acts.at(-1)?.id ?? 0}`;
+  }
 }
 
 /** Moves bars with what depends on them, and tells what came of it. */
@@ -289,6 +323,7 @@ describe('A chart of two worlds', function () {
       'critical',
       'ghosts of Alpha',
       'children',
+      'history ',
     ]);
   });
 

@@ -40,6 +40,9 @@ export const epicRows: readonly MatrixRow[] = [
     rest: get(({ group }) => `/groups/${group}/epic_groups?group_by=epic`),
   }),
   row('see a plain epic', everyone, { rest: get(at(plain)), graphql: epicPermission(plain, 'readEpic') }),
+  row('see what was done to the items of a group', everyone, { rest: get(({ group }) => `/groups/${group}/acts`) }),
+  row('see what was done to a plain epic', everyone, { rest: get(at(plain, '/acts')) }),
+  row('see what was done to a confidential epic', 'H H | H + + + + + | +', { rest: get(at(confidential, '/acts')) }),
   row('draw the roadmap of a group as an SVG', everyone, {
     rest: get(({ group }) => `/groups/${group}/roadmap.svg`),
   }),

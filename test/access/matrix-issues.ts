@@ -92,6 +92,8 @@ export const issueRows: readonly MatrixRow[] = [
     rest: get(at(ofBanned)),
     graphql: issuePermission(ofBanned, 'readWorkItem'),
   }),
+  row('see what was done to a plain issue', everyone, { rest: get(at(plain, '/acts')) }),
+  row('see what was done to a confidential issue', 'H H | H + + + + + | +', { rest: get(at(confidential, '/acts')) }),
   row('create an issue', signedIn, { rest: create({}) }),
   row('create a confidential issue', signedIn, { rest: create({ confidential: true }) }),
   row('create a task', signedIn, { rest: create({ issue_type: 'task' }) }),

@@ -1,7 +1,8 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { loggedRows } from '../../domain/log/subjects.ts';
+import { encrypting, headOf, newBackupKey } from '../../infrastructure/database/maintenance/encrypted-backup.ts';
 import { command } from '../support/command-line.ts';
 import { epic, planFiles, planFolder } from '../support/plan-files.ts';
 import { spawnCommand } from '../support/spawned-command.ts';
@@ -37,6 +38,44 @@ describe('Command line', () => {
         expect(restored.exitCode).to.equal(0);
         expect(restored.json()).to.have.all.keys('file', 'createdAt', 'rows');
         expect(restored.json().rows).to.deep.equal(backup.json().rows);
+        const { users } = (await command(other.databaseUrl, ['users', 'list', '--json'])).json();
+        expect(users).to.deep.equal((await run('users', 'list', '--json')).json().users);
+      } finally {
+        await other.drop();
+      }
+    });
+
+    it('take a download with its passphrase, from a variable or a file, and refuse any other', async function () {
+      this.timeout(60_000);
+      const file = join(folder, 'download.backup');
+      await run('backup', file);
+      const passphrase = 'three words of mine';
+      const key = await newBackupKey(passphrase);
+      const cipher = encrypting(key);
+      const encrypted = `${file}.enc`;
+      await writeFile(encrypted, Buffer.concat([headOf(key), cipher.update(await readFile(file)), cipher.final()]));
+      const [right, wrong] = [join(folder, 'right.txt'), join(folder, 'wrong.txt')];
+      await Promise.all([writeFile(right, `${passphrase}\n`), writeFile(wrong, 'three words of theirs')]);
+      const other = await createTestDatabase({ migrated: false });
+      try {
+        const restore = (environment: Record<string, string>, ...words: string[]) =>
+          command(other.databaseUrl, ['restore', encrypted, ...words], environment);
+        const without = await restore({});
+        expect([without.exitCode, without.stderr]).to.match(/^3,milepost: .+ is encrypted\. Give its passphrase in /);
+        for (const refused of [
+          await restore({ MILEPOST_PASSPHRASE: 'three words of theirs' }),
+          await restore({ MILEPOST_PASSPHRASE: passphrase }, '--passphrase-file', wrong),
+        ])
+          expect([refused.exitCode, refused.stderr]).to.match(
+            /^3,.+: the passphrase is wrong, or the file is damaged\n$/,
+          );
+        expect(await restore({}, '--passphrase-file', join(folder, 'no.txt'))).to.include({ exitCode: 5 });
+        expect(await restore({}, '--passphrase-file', file)).to.include({ exitCode: 2 });
+        for (const answer of [
+          await restore({ MILEPOST_PASSPHRASE: passphrase }),
+          await restore({}, '--passphrase-file', right),
+        ])
+          expect(answer, answer.stderr).to.include({ exitCode: 0 });
         const { users } = (await command(other.databaseUrl, ['users', 'list', '--json'])).json();
         expect(users).to.deep.equal((await run('users', 'list', '--json')).json().users);
       } finally {

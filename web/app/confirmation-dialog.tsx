@@ -20,7 +20,7 @@ const ConfirmationDialog = observer(function ConfirmationDialog() {
       onSave={() => void confirmation.confirm()}
       onCancel={confirmation.cancel}
     >
-      <p>What you are about to change decides who gets in here.</p>
+      <p>You signed in a while ago. Confirm it again, as what follows concerns accounts, access or secrets.</p>
       {question.hasPasskey && passkeysWork() && (
         <div>
           <Button isDisabled={form.isSaving} onPress={() => void confirmation.usePasskey()}>

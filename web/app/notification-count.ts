@@ -3,7 +3,7 @@ import { reportDefect } from '../api/api-error.ts';
 import type { ApiClient } from '../api/client.ts';
 import { makeStore } from '../state/make-store.ts';
 import type { Changes } from './changes/changes.ts';
-import { countText } from './count-text.ts';
+import { iconCountText } from '../../domain/pages/counts.ts';
 
 /** Number of the reader's unread notifications, for the bell. */
 export class NotificationCount {
@@ -21,7 +21,7 @@ export class NotificationCount {
 
   /** "3" or "99+"; null without unread ones. */
   get text(): string | null {
-    return countText(this.count);
+    return iconCountText(this.count);
   }
 
   /** Updates the count after a change; returns false if it could not be read. */

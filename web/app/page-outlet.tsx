@@ -41,30 +41,34 @@ function pageOf(route: Route): ComponentType<PageProps> {
   return content;
 }
 
-/** When a page has loaded: restores its scroll position and, unless it is the first, focuses its heading. */
+/** When a page has loaded: restores its scroll position and, unless it is the first, moves the focus into it. */
 function Arrived({ children }: { children: ReactNode }) {
   const { router } = useApplication();
   useEffect(() => {
     router.scroll.restore();
-    return router.visits > 0 ? focusHeading() : undefined;
+    return router.visits > 0 ? focusPage() : undefined;
   }, [router]);
   return children;
 }
 
 /**
- * Moves the focus to the heading of the new page, so that screen readers announce it and Tab continues from there. A
- * page that is still loading has no heading; until then the focus is on the page's frame, and is not taken from
- * anything else. Returns a function that cancels the wait.
+ * Moves the focus to the heading of the new page, so that screen readers announce it and Tab continues from there; the
+ * first field of a form that takes the focus itself keeps it. A page that is still loading has no heading; until then
+ * the focus is on the page's frame, and is not taken from anything else. Returns a function that cancels the wait.
  */
-function focusHeading(): () => void {
+function focusPage(): () => void {
   const main = document.querySelector('main');
-  if (!main || focusIn(main)) return () => undefined;
+  if (!main || hasFocusedField(main) || focusIn(main)) return () => undefined;
   main.focus({ preventScroll: true });
   const observer = new MutationObserver(() => {
     if (document.activeElement !== main || focusIn(main)) observer.disconnect();
   });
   observer.observe(main, { childList: true, subtree: true });
   return () => observer.disconnect();
+}
+
+function hasFocusedField(main: HTMLElement): boolean {
+  return main.querySelector('input:focus, textarea:focus') !== null;
 }
 
 function focusIn(main: HTMLElement): boolean {

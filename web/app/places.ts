@@ -1,16 +1,8 @@
+import type { Place } from '../../domain/pages/boot.ts';
 import { reportDefect } from '../api/api-error.ts';
 import type { ApiClient } from '../api/client.ts';
 import { makeStore } from '../state/make-store.ts';
 import { addresses } from './addresses.ts';
-
-/** A group or project as the navigation needs it. */
-export interface Place {
-  fullPath: string;
-  /** "Parent / Child" */
-  fullName: string;
-  /** The pages that the reader may see, by the end of their URL, such as "settings/ai". */
-  pages: readonly string[];
-}
 
 /** The groups and projects that were visited in this tab; each is read once. */
 export class Places {

@@ -1,5 +1,6 @@
 import { makeStore } from '../state/make-store.ts';
-import type { Boot, SignedInUser } from './boot.ts';
+import type { SignedInUser } from '../../domain/pages/boot.ts';
+import type { Boot } from './boot.ts';
 
 /** The signed-in person, and whether the session is still valid. */
 export class Session {

@@ -4,7 +4,7 @@ import type { ApiClient } from '../api/client.ts';
 import { makeStore } from '../state/make-store.ts';
 import { pendingTodoCountQuery } from './operations/todo-count.graphql.ts';
 import type { Changes } from './changes/changes.ts';
-import { countText } from './count-text.ts';
+import { iconCountText } from '../../domain/pages/counts.ts';
 
 /** Number of the reader's pending to-dos, for the frame around the pages. */
 export class TodoCount {
@@ -20,7 +20,7 @@ export class TodoCount {
 
   /** "3" or "99+"; null without to-dos. */
   get text(): string | null {
-    return countText(this.count);
+    return iconCountText(this.count);
   }
 
   /** Updates the count after a change; returns false if it could not be read. */

@@ -1,6 +1,6 @@
 import { errorText, throwRefusal } from '../api/api-error.ts';
 import type { ApiClient } from '../api/client.ts';
-import { numberOfId, workItemId } from '../api/global-id.ts';
+import { globalId, numberOfId, workItemId } from '../api/global-id.ts';
 import { toast } from '../widgets/toast/toast.ts';
 import { redoMutation, undoMutation } from './operations/undo.graphql.ts';
 
@@ -26,6 +26,15 @@ export async function undoLast(api: Api, itemIds?: readonly string[]): Promise<v
       last = undo?.act;
     }
     if (last) say('Undone', last, { text: 'Redo', run: () => redoLast(api) });
+  });
+}
+
+/** Takes back acts of the reader together, and says what it was. */
+export async function undoActs(api: Api, ids: readonly number[]): Promise<void> {
+  await said(async () => {
+    const { undo } = await api.graphql(undoMutation, { input: { actIds: ids.map((id) => globalId('Act', id)) } });
+    throwRefusal(undo?.errors);
+    if (undo?.act) say('Undone', undo.act, { text: 'Redo', run: () => redoLast(api) });
   });
 }
 

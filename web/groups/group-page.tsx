@@ -40,7 +40,8 @@ const GroupPage = observer(function GroupPage({ params }: PageProps) {
   const retry = (): void => void overview.load();
   if (error !== null) return <PageFailed error={error} resetErrorBoundary={retry} />;
   if (!group) return <PageLoading />;
-  const hasWork = subgroups.length > 0 || overview.projects.length > 0 || (work.counts?.openEpics ?? 0) > 0;
+  const hasContents = subgroups.length > 0 || overview.projects.length > 0;
+  const hasWork = hasContents || (work.counts?.openEpics ?? 0) > 0;
   return (
     <Page title={[group.fullName]} crumbs={groupCrumbs(group)} width="list">
       <PageHeading
@@ -57,7 +58,7 @@ const GroupPage = observer(function GroupPage({ params }: PageProps) {
         <PlaceLinks kind="group" fullPath={group.fullPath} />
       </PageHeading>
       {hasWork && <GroupFacts work={work} fullPath={group.fullPath} />}
-      <div className={styles.columns}>
+      <div className={hasContents ? styles.columns : undefined}>
         <div className={styles.contents}>
           <GroupContents overview={overview} work={work} />
         </div>

@@ -7,6 +7,7 @@ import { useApplication } from '../app/application-context.ts';
 import { Alert } from '../widgets/alert/alert.tsx';
 import { Button } from '../widgets/button/button.tsx';
 import { ButtonLink } from '../widgets/button/button-link.tsx';
+import { Link } from '../widgets/link/link.tsx';
 import { DemoLoading } from './demo-loading.ts';
 import styles from './first-steps.module.css';
 
@@ -48,7 +49,8 @@ export const FirstSteps = observer(function FirstSteps() {
         </Card>
       </ul>
       <p className={styles.note}>
-        Accounts for other people: <code className={styles.command}>npx milepost users create USERNAME</code>
+        Other people: invite them to a group on its page Members, or create their accounts under{' '}
+        <Link href={addresses.people}>Users</Link>.
       </p>
     </section>
   );

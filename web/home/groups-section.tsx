@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { FolderTree } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { addresses } from '../app/addresses.ts';
 import { useApplication } from '../app/application-context.ts';
 import { GroupRow } from '../app/groups/group-row.tsx';
@@ -41,7 +41,6 @@ export const GroupsSection = observer(function GroupsSection({ search }: { searc
   const { groups, session } = useApplication();
   const reader = session.user?.username ?? '';
   const folding = useMemo(() => new GroupFolding(`${reader}/unfolded-groups`), [reader]);
-  useEffect(() => void groups.load(), [groups]);
   const tree = folding.rowsOf(matchingGroups(groups.tree, search.text));
   const isFoldable = tree.some(({ fold }) => fold !== null);
   return (

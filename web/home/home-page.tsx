@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
 import { useApplication } from '../app/application-context.ts';
 import { Page, PageHeading } from '../app/page.tsx';
 import { useVisits } from '../app/visits.ts';
@@ -9,8 +10,11 @@ import styles from './start.module.css';
 
 /** The home page: the reader's work and groups; for visitors the public groups. */
 const HomePage = observer(function HomePage() {
-  const { session } = useApplication();
+  const { session, groups } = useApplication();
+  // Whoever has no group begins with the first steps; all others with their work.
+  const hasNoGroups = groups.isLoaded && groups.groups.length === 0;
   const visits = useVisits();
+  useEffect(() => void groups.load(), [groups]);
   const search = useGroupSearch();
   if (!session.signedIn || visits === null) {
     return (
@@ -22,19 +26,21 @@ const HomePage = observer(function HomePage() {
       </Page>
     );
   }
+  const ownGroups = (
+    <section aria-label="Groups" className={styles.groups}>
+      <div className={styles.head}>
+        <h2 className={styles.title}>Groups</h2>
+        <GroupSearch search={search} />
+      </div>
+      <GroupsSection search={search} />
+    </section>
+  );
   return (
     <Page title={['Home']} crumbs={[{ text: 'Home' }]}>
       <PageHeading title="Home" />
       <ChecklistSection />
-      <StartWork visits={visits}>
-        <section aria-label="Groups" className={styles.groups}>
-          <div className={styles.head}>
-            <h2 className={styles.title}>Groups</h2>
-            <GroupSearch search={search} />
-          </div>
-          <GroupsSection search={search} />
-        </section>
-      </StartWork>
+      {hasNoGroups && ownGroups}
+      <StartWork visits={visits}>{!hasNoGroups && ownGroups}</StartWork>
     </Page>
   );
 });

@@ -13,6 +13,7 @@ import type { PageProps } from '../app/route.ts';
 import { Alert } from '../widgets/alert/alert.tsx';
 import { Button } from '../widgets/button/button.tsx';
 import { ButtonLink } from '../widgets/button/button-link.tsx';
+import { Link } from '../widgets/link/link.tsx';
 import { Moment } from '../widgets/moment/moment.tsx';
 import { Table } from '../widgets/table/table.tsx';
 import { GroupImport } from './group-import.ts';
@@ -119,18 +120,18 @@ function Samples() {
       <ul className={styles.samples}>
         {tableSamples.map((form) => (
           <li key={form}>
-            <a href={`/api/v4/imports/samples/${form}.csv`} download>
+            <Link href={`/api/v4/imports/samples/${form}.csv`} download>
               {formNames[form]}
-            </a>
+            </Link>
           </li>
         ))}
         <li>
           Plan:{' '}
           {planSamples.map((name) => (
             <span key={name}>
-              <a href={`/api/v4/imports/samples/${name}`} download>
+              <Link href={`/api/v4/imports/samples/${name}`} download>
                 {name}
-              </a>{' '}
+              </Link>{' '}
             </span>
           ))}
         </li>

@@ -3,10 +3,12 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { accessLevels } from '../../domain/access/role.ts';
 import type { AccessRequester } from '../api/rest.generated.ts';
+import { addresses } from '../app/addresses.ts';
 import { Alert } from '../widgets/alert/alert.tsx';
 import { Avatar } from '../widgets/avatar/avatar.tsx';
 import { Button } from '../widgets/button/button.tsx';
 import { EmptyState } from '../widgets/empty-state/empty-state.tsx';
+import { Link } from '../widgets/link/link.tsx';
 import { ListStates } from '../widgets/list-states/list-states.tsx';
 import { Moment } from '../widgets/moment/moment.tsx';
 import { Select } from '../widgets/select/select.tsx';
@@ -74,7 +76,7 @@ const RequestRow = observer(function RequestRow({
       <td>
         <span className={styles.actions}>
           <Avatar name={name} identity={username} src={avatarUrl} size={24} />
-          <a href={`/${username}`}>{name}</a>
+          <Link href={addresses.person(username)}>{name}</Link>
           <span className={styles.quiet}>@{username}</span>
         </span>
       </td>

@@ -24,7 +24,9 @@ interface AddPeopleDialogProps {
 
 /** Adds several people at once, by name or email address, with a role. */
 const AddPeopleDialog = observer(function AddPeopleDialog({ form, place, onSave, onCancel }: AddPeopleDialogProps) {
-  const { clock, boot } = useApplication();
+  const { clock, boot, session } = useApplication();
+  // Invitations of administrators let people create their accounts.
+  const needAccounts = !session.signUpEnabled && session.user?.admin !== true;
   useEffect(() => form.stop, [form]);
   const hasAddresses = form.addable.some(({ isEmail }) => isEmail);
   return (
@@ -78,6 +80,12 @@ const AddPeopleDialog = observer(function AddPeopleDialog({ form, place, onSave,
         firstDayOfWeek={boot.firstDayOfWeek}
         {...form.form.field('expires_at', 'The day')}
       />
+      {hasAddresses && needAccounts && (
+        <Alert tone="info">
+          On this instance only administrators create accounts: who has none needs one from them to accept the
+          invitation.
+        </Alert>
+      )}
       {hasAddresses && !boot.mailEnabled && (
         <Alert tone="info">
           This instance sends no mail: copy the link of each invitation afterwards and hand it out yourself.

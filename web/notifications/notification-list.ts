@@ -1,5 +1,5 @@
 import { reaction } from 'mobx';
-import type { TidingReason } from '../../domain/notifications/notification.ts';
+import type { OwnNotificationReason } from '../../domain/notifications/notification.ts';
 import { errorText } from '../api/api-error.ts';
 import type { Page } from '../api/client.ts';
 import type { OwnNotification } from '../api/rest.generated.ts';
@@ -20,7 +20,7 @@ export const reasonFilters = {
   subscribed: { text: 'Subscribed', reasons: ['subscribed', 'label'] },
   watching: { text: 'Watching', reasons: ['watching', 'custom'] },
   managing: { text: 'Requests for access', reasons: ['managing'] },
-} as const satisfies Record<string, { text: string; reasons: readonly TidingReason[] }>;
+} as const satisfies Record<string, { text: string; reasons: readonly OwnNotificationReason[] }>;
 export type ReasonFilter = keyof typeof reasonFilters;
 export const reasonFilterNames = Object.keys(reasonFilters) as ReasonFilter[];
 

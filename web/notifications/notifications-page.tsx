@@ -1,7 +1,7 @@
 import { Bell, Check, Mail, MailOpen } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo, useRef } from 'react';
-import { tidingInWords } from '../../domain/notifications/own-notification.ts';
+import { eventInWords } from '../../domain/notifications/own-notification.ts';
 import type { OwnNotification } from '../api/rest.generated.ts';
 import { addresses, signInAddress } from '../app/addresses.ts';
 import { useApplication } from '../app/application-context.ts';
@@ -129,7 +129,7 @@ function Row({ store, notification }: { store: NotificationList; notification: O
         <Avatar name={name} identity={author?.username ?? ''} src={author?.avatar_url ?? null} size={24} />
       </span>
       <div className={listStyles.words}>
-        <p className={styles.what}>{tidingInWords({ tiding: event, reason }, name)}</p>
+        <p className={styles.what}>{eventInWords({ event, reason }, name)}</p>
         <a
           href={`${pathname}${hash}`}
           className={listStyles.title}

@@ -3,7 +3,7 @@ import { useEffect, useId, useMemo } from 'react';
 import { dayInWords } from '../../domain/calendar/words.ts';
 import { addDays } from '../../domain/calendar/day.ts';
 import { useApplication } from '../app/application-context.ts';
-import type { SignedInUser } from '../app/boot.ts';
+import type { SignedInUser } from '../../domain/pages/boot.ts';
 import { Alert } from '../widgets/alert/alert.tsx';
 import { LoadFailure } from '../widgets/alert/load-failure.tsx';
 import { Button } from '../widgets/button/button.tsx';

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useMemo, useRef } from 'react';
 import { useApplication } from '../app/application-context.ts';
-import type { SignedInUser } from '../app/boot.ts';
+import type { SignedInUser } from '../../domain/pages/boot.ts';
 import { Alert } from '../widgets/alert/alert.tsx';
 import { Avatar } from '../widgets/avatar/avatar.tsx';
 import { Button } from '../widgets/button/button.tsx';

@@ -8,3 +8,6 @@ export const MovingDialogs = lazyCode(async () => ({
   default: (await import('./moving/moving-dialogs.tsx')).MovingDialogs,
 }));
 export const FitDialog = lazyCode(async () => ({ default: (await import('./scheduling/fit-dialog.tsx')).FitDialog }));
+export const HistoryPanel = lazyCode(async () => ({
+  default: (await import('../work-items/history/history-panel.tsx')).HistoryPanel,
+}));

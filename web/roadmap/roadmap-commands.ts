@@ -90,6 +90,14 @@ export function roadmapCommands({ store, focus }: Pick<Roadmap, 'store' | 'focus
       run: store.checkPlan,
     },
     {
+      id: 'roadmap.history',
+      title: 'History of the plan',
+      section,
+      keys: 'h',
+      keywords: ['undo', 'changes', 'activity'],
+      run: store.openHistory,
+    },
+    {
       id: 'roadmap.settings',
       title: 'Roadmap settings',
       section,

@@ -10,7 +10,7 @@ import { Button } from '../widgets/button/button.tsx';
 import { WaitingRows } from '../widgets/waiting-rows.tsx';
 import { FilterBar } from '../filters/filter-bar.tsx';
 import { HoverCardPlace } from './hover-card/hover-card-place.tsx';
-import { EmptyRoadmap, FitDialog, LimitWarning, MovingDialogs, RoadmapFooter } from './lazy-parts.ts';
+import { EmptyRoadmap, FitDialog, HistoryPanel, LimitWarning, MovingDialogs, RoadmapFooter } from './lazy-parts.ts';
 import { roadmapCommands } from './roadmap-commands.ts';
 import { useRoadmap } from './roadmap-context.ts';
 import { RoadmapHeading } from './roadmap-heading.tsx';
@@ -66,6 +66,11 @@ export const RoadmapScreen = observer(function RoadmapScreen() {
       {store.planCheck?.isOpen === true && (
         <Suspense>
           <FitDialog check={store.planCheck} />
+        </Suspense>
+      )}
+      {store.history.isOpen && (
+        <Suspense>
+          <HistoryPanel of={{ kind: 'group', fullPath: groupPath }} onClose={store.history.close} />
         </Suspense>
       )}
       {store.mover && (

@@ -46,9 +46,10 @@ import { MovedBars } from './moving/moved-bars.ts';
 import { placeMilestones, type PlacedMilestone } from './milestones/milestone-lines.ts';
 import { globalId, numberOfId } from '../api/global-id.ts';
 import { EpicPages, type EpicAnswer, type NamedGroup } from './epics/epic-pages.ts';
-import { epicVariables } from '../filters/epic-variables.ts';
+import { epicVariables, scheduleVariable, type ScheduleVariable } from '../filters/epic-variables.ts';
 import { Announcer } from '../widgets/announcer.ts';
 import { noChanges, type Changes } from '../app/changes/changes.ts';
+import { HistoryDoor } from '../work-items/history/history-door.ts';
 import { Expansion } from './epics/expansion.ts';
 import type { ViewPlace } from '../filters/filter-bar-store.ts';
 import { ListAddress } from '../filters/list-address.ts';
@@ -98,6 +99,7 @@ export class RoadmapStore {
   readonly announcer = new Announcer();
   readonly stillRows = new StillRows();
   readonly movedBars = new MovedBars();
+  readonly history = new HistoryDoor();
   /** Moves bars; null until its code is loaded, which the first rows do not need. */
   mover: BarMover | null = null;
   /** On which days milestones of taken epics are due; null until the code of the mover is loaded. */
@@ -128,6 +130,7 @@ export class RoadmapStore {
   private zoomedRange: CustomRange | null = null;
   readonly offersEpicFilter = true;
   readonly offersStateFilter = true;
+  readonly offersScheduleFilters = true;
   settingsOpen = false;
   /** On phones, where the filter bar is hidden by default. */
   filtersOpen = false;
@@ -163,7 +166,7 @@ export class RoadmapStore {
     private readonly environment: RoadmapEnvironment,
     readonly groupPath: string,
   ) {
-    this.pages = new EpicPages(environment.api, environment.session.user?.admin ?? false);
+    this.pages = new EpicPages(environment.api, groupPath, environment.session.user?.admin ?? false);
     this.epics = new EpicList(environment.items);
     const progress = progressMeasureOf(environment.session);
     this.progress = progress;
@@ -531,10 +534,16 @@ export class RoadmapStore {
   }
 
   openSettings(): void {
+    this.history.close();
     this.settingsOpen = true;
   }
   closeSettings(): void {
     this.settingsOpen = false;
+  }
+  /** Lists what was done to the plan, in place of the settings. */
+  openHistory(): void {
+    this.closeSettings();
+    this.history.open();
   }
   toggleFilters(): void {
     this.filtersOpen = !this.filtersOpen;
@@ -637,6 +646,7 @@ export class RoadmapStore {
     return () => {
       for (const stop of stops) stop();
       this.closeSettings();
+      this.history.close();
     };
   }
 
@@ -700,11 +710,16 @@ export class RoadmapStore {
     return firstDayOfWeekFrom(this.environment.session.firstDayOfWeek);
   }
 
+  /** What the list asks of the schedule of the plan; null if nothing. */
+  get schedule(): ScheduleVariable | null {
+    return scheduleVariable(this.groupPath, this.address.view, this.days);
+  }
+
   /** Changes exactly when the list must be reloaded. */
   private get epicsKey(): string {
     const { view } = this.address;
     const { start, end } = this.days;
-    return JSON.stringify([epicVariables(view), start, end, this.scopeIid, view.filters.groupPath]);
+    return JSON.stringify([epicVariables(view), this.schedule, start, end, this.scopeIid, view.filters.groupPath]);
   }
 
   /** Null while the milestones are hidden: they are loaded on demand. */
@@ -726,8 +741,10 @@ export class RoadmapStore {
     if (changes.reload) void this.calendars?.load();
     const code = await loadCode(() => import('./epics/live-epics.ts'));
     if (code === null) return false;
+    // Other epics may be critical, or in conflict, because of a change of one.
+    const reload = changes.reload || (this.schedule !== null && changes.items.length + changes.gone.length > 0);
     const applied = await Promise.all([
-      new code.LiveEpics(this).applyChanges(changes),
+      new code.LiveEpics(this).applyChanges(reload ? { ...changes, reload } : changes),
       this.issueRows?.applyChanges(changes) ?? true,
     ]);
     return applied.every(Boolean);

@@ -1,7 +1,9 @@
 import { CircleDot, Folder, Layers, MessageSquare, Milestone, Search } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo, useState } from 'react';
+import { inDigits } from '../../domain/calendar/format.ts';
 import { excerptOf, markFoundWords } from '../../domain/filters/found-words.ts';
+import { foundCountLimit } from '../../domain/pages/counts.ts';
 import { timeframeText } from '../../domain/roadmap/timeframe-text.ts';
 import { addresses, signInAddress } from '../app/addresses.ts';
 import { useApplication } from '../app/application-context.ts';
@@ -155,11 +157,8 @@ const Scopes = observer(function Scopes({ list }: { list: SearchList }) {
   );
 });
 
-/** As many as the server counts of one kind at most. */
-const mostCounted = 1000;
-
 function Count({ count }: { count: number }) {
-  return <span className={listStyles.count}>{count < mostCounted ? count : '1,000+'}</span>;
+  return <span className={listStyles.count}>{count < foundCountLimit ? count : `${inDigits(foundCountLimit)}+`}</span>;
 }
 
 const icons = { epics: Layers, issues: CircleDot, notes: MessageSquare, milestones: Milestone, projects: Folder };

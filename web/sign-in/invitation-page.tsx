@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useMemo } from 'react';
-import { addresses, returningTo, signInAddress } from '../app/addresses.ts';
+import { useEffect, useMemo, useState } from 'react';
+import { addresses, signInAddress } from '../app/addresses.ts';
 import { useApplication } from '../app/application-context.ts';
 import { ifAllowed } from '../state/local-storage.ts';
 import { Alert } from '../widgets/alert/alert.tsx';
@@ -9,7 +9,9 @@ import { ButtonLink } from '../widgets/button/button-link.tsx';
 import { Link } from '../widgets/link/link.tsx';
 import { Spinner } from '../widgets/spinner/spinner.tsx';
 import { EntryCard } from './entry-card.tsx';
-import { InvitationStore, openedToken } from './invitation.ts';
+import { InvitationStore, openedToken, type JoinedPlace } from './invitation.ts';
+import { SignUp } from './sign-up.ts';
+import { SignUpForm } from './sign-up-form.tsx';
 import styles from './entry-card.module.css';
 
 /** The page of the link in a mail with an invitation. */
@@ -22,12 +24,13 @@ const InvitationPage = observer(function InvitationPage() {
   useEffect(() => {
     void store.load();
   }, [store]);
-  const accept = async (): Promise<void> => {
-    const place = await store.accept();
-    if (place === null) return;
-    const { kind, full_path: fullPath } = place;
+  const enter = ({ kind, full_path: fullPath }: JoinedPlace): void => {
     // Loads what the navigation shows again.
     router.reload(kind === 'group' ? addresses.group(fullPath) : addresses.project(fullPath));
+  };
+  const accept = async (): Promise<void> => {
+    const place = await store.accept();
+    if (place !== null) enter(place);
   };
   const { error, invitation, isDeclined, pending } = store;
   return (
@@ -43,18 +46,26 @@ const InvitationPage = observer(function InvitationPage() {
               join the {invitation.place.kind} <strong>{invitation.place.name}</strong>
               {invitation.role !== null && ` as ${invitation.role}`}.
             </p>
-            {session.user === null ? (
+            {session.user === null && store.isRegistering && (
+              <Registering store={store} email={invitation.email} onDone={enter} />
+            )}
+            {session.user === null && !store.isRegistering && (
               <>
-                <ButtonLink href={signInAddress(addresses.invitation)} variant="primary">
+                {invitation.may_register && (
+                  <Button variant="primary" onPress={() => store.openRegistration()}>
+                    Create an account
+                  </Button>
+                )}
+                <ButtonLink
+                  href={signInAddress(addresses.invitation)}
+                  variant={invitation.may_register ? 'secondary' : 'primary'}
+                >
                   Sign in to accept
                 </ButtonLink>
-                {session.signUpEnabled ? (
-                  <ButtonLink href={returningTo(addresses.signUp, addresses.invitation)}>Create an account</ButtonLink>
-                ) : (
-                  <p>If you have no account here, ask an administrator for one first.</p>
-                )}
+                {!invitation.may_register && <p>If you have no account here, ask an administrator for one first.</p>}
               </>
-            ) : (
+            )}
+            {session.user !== null && (
               <>
                 <p>You are signed in as @{session.user.username}.</p>
                 <Button variant="primary" isPending={pending === 'accept'} onPress={() => void accept()}>
@@ -62,9 +73,11 @@ const InvitationPage = observer(function InvitationPage() {
                 </Button>
               </>
             )}
-            <Button isPending={pending === 'decline'} onPress={() => void store.decline()}>
-              Decline
-            </Button>
+            {!store.isRegistering && (
+              <Button isPending={pending === 'decline'} onPress={() => void store.decline()}>
+                Decline
+              </Button>
+            )}
           </>
         )}
       </div>
@@ -74,6 +87,25 @@ const InvitationPage = observer(function InvitationPage() {
         </p>
       </footer>
     </EntryCard>
+  );
+});
+
+interface RegisteringProps {
+  store: InvitationStore;
+  email: string;
+  onDone: (place: JoinedPlace) => void;
+}
+
+/** The form for an account, which accepts the invitation at once. */
+const Registering = observer(function Registering({ store, email, onDone }: RegisteringProps) {
+  const [form] = useState(() => new SignUp(async (registration) => onDone(await store.register(registration)), email));
+  return (
+    <>
+      <SignUpForm form={form} action="Create account and join" />
+      <p>
+        You have an account? <Link href={signInAddress(addresses.invitation)}>Sign in</Link>
+      </p>
+    </>
   );
 });
 

@@ -3,15 +3,19 @@ import { ApiError, errorText } from '../api/api-error.ts';
 import type { ApiClient } from '../api/client.ts';
 import { ifAllowed } from '../state/local-storage.ts';
 import { makeStore } from '../state/make-store.ts';
+import type { Registration } from './sign-up.ts';
 
 interface InvitationAnswer {
   email: string;
   inviter: { name: string; username: string };
   place: { kind: 'group' | 'project'; name: string };
   role: string | null;
+  /** Its receiver can create an account to accept it. */
+  may_register: boolean;
 }
 
-interface JoinedPlace {
+/** A place of which the reader is a member now. */
+export interface JoinedPlace {
   kind: 'group' | 'project';
   full_path: string;
 }
@@ -33,6 +37,8 @@ export function openedToken(location: Location, storage: Storage | undefined): s
 export class InvitationStore {
   invitation: InvitationAnswer | null = null;
   pending: 'accept' | 'decline' | null = null;
+  /** The form for an account is open. */
+  isRegistering = false;
   isDeclined = false;
   error: string | null = null;
 
@@ -52,6 +58,18 @@ export class InvitationStore {
     } catch (error) {
       runInAction(() => (this.error = reasonOf(error)));
     }
+  }
+
+  openRegistration(): void {
+    this.isRegistering = true;
+  }
+
+  /** Creates an account that accepts the invitation. */
+  async register(registration: Registration): Promise<JoinedPlace> {
+    const body = { token: this.token, ...registration };
+    const place = await this.api.rest<unknown>('POST', '/-/invitation/registration', { body, signingIn: true });
+    this.storage?.removeItem(tokenKey);
+    return place as JoinedPlace;
   }
 
   /** The place of which the reader is a member now, or null. */

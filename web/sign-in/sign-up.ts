@@ -1,6 +1,5 @@
 import { runInAction } from 'mobx';
 import { ApiError, errorText } from '../api/api-error.ts';
-import type { ApiClient } from '../api/client.ts';
 import { makeStore } from '../state/make-store.ts';
 
 /** The fields of the sign-up form. */
@@ -18,19 +17,21 @@ const fieldNames: Record<keyof Registration, string> = {
   password: 'Password',
 };
 
-/** State of the sign-up form. */
+/** State of the form for an account of one's own. */
 export class SignUp {
-  values: Registration = { name: '', username: '', email: '', password: '' };
+  values: Registration;
   isPending = false;
   /** Validation errors by field. */
   fieldErrors: Partial<Record<keyof Registration, string>> = {};
   /** Error of the form as a whole. */
   error: string | null = null;
 
+  /** `register` creates the account and signs in; `email` is presumed. */
   constructor(
-    private readonly api: ApiClient,
-    private readonly onDone: () => void,
+    private readonly register: (registration: Registration) => Promise<void>,
+    email = '',
   ) {
+    this.values = { name: '', username: '', email, password: '' };
     makeStore(this);
   }
 
@@ -46,10 +47,8 @@ export class SignUp {
     this.error = null;
     this.fieldErrors = {};
     const { name, username, email, password } = this.values;
-    const body = { name: name.trim(), username: username.trim(), email: email.trim(), password };
     try {
-      await this.api.rest<void>('POST', '/-/registration', { body, signingIn: true });
-      this.onDone();
+      await this.register({ name: name.trim(), username: username.trim(), email: email.trim(), password });
     } catch (error) {
       runInAction(() => {
         this.refuse(error);

@@ -4,7 +4,8 @@ import { copyReference } from './copy-text.ts';
 import type { ItemPage } from './item-page.ts';
 
 /** Commands of the page of any item, with their shortcuts. */
-export function itemCommands({ store, text, state, abuse, spam, requestedWidget, newComment }: ItemPage): Command[] {
+export function itemCommands(page: ItemPage): Command[] {
+  const { store, text, state, abuse, spam, requestedWidget, newComment, history } = page;
   const { type } = store;
   const section = typeRules[type].name;
   const may = (right: 'canUpdate' | 'canReopen' | 'canDestroy' | 'canComment' | 'canSetMetadata') => () =>
@@ -40,6 +41,14 @@ export function itemCommands({ store, text, state, abuse, spam, requestedWidget,
       title: 'Copy reference',
       keys: 'c r',
       run: () => copyReference(store),
+    },
+    {
+      id: `${type}-history`,
+      section,
+      title: `History of the ${type}`,
+      keys: 'h',
+      keywords: ['undo', 'changes'],
+      run: history.open,
     },
     { id: `${type}-report`, section, title: 'Report abuse', isEnabled: () => abuse.isOffered, run: abuse.open },
     { id: `${type}-spam`, section, title: 'Submit as spam', isEnabled: () => spam.isOffered, run: spam.send },

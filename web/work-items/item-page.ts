@@ -11,6 +11,7 @@ import { LiveChanges } from './live-changes.ts';
 import { Participants } from './sidebar/participants.ts';
 import { TodoToggle } from './sidebar/todo-toggle.ts';
 import { RequestedWidget } from './sidebar/requested-widget.ts';
+import { HistoryDoor } from './history/history-door.ts';
 import { ItemTasks } from './tasks/item-tasks.ts';
 import { ItemText } from './text/item-text.ts';
 
@@ -24,6 +25,7 @@ export class ItemPage {
   readonly links: ItemLinks;
   readonly participants: Participants;
   readonly todo: TodoToggle;
+  readonly history = new HistoryDoor();
   readonly requestedWidget = new RequestedWidget();
   readonly conversation: Conversation;
   /** The comment that starts a new thread. */

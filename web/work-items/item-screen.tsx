@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { typeRules, type WorkItemType } from '../../domain/work-items/work-item.ts';
 import type { Command } from '../app/commands/command.ts';
 import { useApplication } from '../app/application-context.ts';
@@ -22,8 +22,11 @@ import hidden from '../widgets/visually-hidden.module.css';
 import { LinksSection } from './links/links-section.tsx';
 import { CollapsedSidebar, narrowQuery } from './sidebar/collapsed-sidebar.ts';
 import { ItemSidebar } from './sidebar/item-sidebar.tsx';
+import { lazyCode } from '../widgets/lazy-part.tsx';
 import { ItemBody } from './text/item-body.tsx';
 import { Loading } from '../widgets/loading/loading.tsx';
+
+const HistoryPanel = lazyCode(async () => ({ default: (await import('./history/history-panel.tsx')).HistoryPanel }));
 
 export interface ItemScreenProps {
   /** The full name of the group or project, once it is loaded. */
@@ -44,7 +47,7 @@ export interface ItemScreenProps {
 /** The page of any item: header, body, sidebar and conversation, or a loading, missing or error state. */
 export const ItemScreen = observer(function ItemScreen(props: ItemScreenProps) {
   const { namespaceName, commands, actions, pinned, sidebar, children } = props;
-  const { store, awards } = useItemPage();
+  const { store, awards, history } = useItemPage();
   const { item, type, address } = store;
   const collapsedSidebar = useMemo(() => new CollapsedSidebar(document), []);
   const [heading, setHeading] = useState<HTMLElement | null>(null);
@@ -99,6 +102,18 @@ export const ItemScreen = observer(function ItemScreen(props: ItemScreenProps) {
           </ItemSidebar>
         )}
       </div>
+      {history.isOpen && (
+        <Suspense>
+          <HistoryPanel
+            of={{
+              kind: type === 'epic' ? 'epic' : 'issue',
+              fullPath: address.namespace.fullPath,
+              iid: address.iid,
+            }}
+            onClose={history.close}
+          />
+        </Suspense>
+      )}
       <SecretDialog warning={store.secretWarning} />
     </Page>
   );

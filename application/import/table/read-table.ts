@@ -11,7 +11,7 @@ import { nameFrom } from '../../../domain/text/name.ts';
 import type { WorkItemType } from '../../../domain/work-items/work-item.ts';
 import { readRecords } from '../csv-file.ts';
 import { FaultList, inReadingOrder, type Fault } from '../faults.ts';
-import { cut } from '../fields.ts';
+import { cut, quoted } from '../fields.ts';
 import { fixParents } from '../parents.ts';
 import type { Plan, PlannedItem } from '../plan.ts';
 import { readLinks } from '../read-links.ts';
@@ -263,9 +263,9 @@ class TablePlan {
   private itemRow(record: TableRecord): TableRow {
     const key = this.keyOf.get(record) as string;
     const type = this.typeOf.get(key) as WorkItemType;
-    const milestone = type === 'epic' ? '' : record.first('milestone');
-    if (milestone !== '') this.addMilestone(milestone, record);
-    return this.rowOf(record, {
+    const [milestone = '', ...furtherMilestones] = record.all('milestone');
+    if (milestone !== '' && type !== 'epic') this.addMilestone(milestone, record);
+    const row = this.rowOf(record, {
       key,
       type,
       parent: this.parentOf.get(record) ?? '',
@@ -275,9 +275,14 @@ class TablePlan {
       state: stateOf(record),
       labels: labelsOf(record, this.form, typeOf(record, this.form)?.label ?? null),
       milestone,
-      weight: type === 'epic' ? '' : weightOf(record),
+      weight: weightOf(record),
       ...this.datesOf(record),
     });
+    if (furtherMilestones.length > 0 && type !== 'epic') {
+      const ignored = furtherMilestones.map((title) => quoted(title)).join(', ');
+      this.faults.add('fixed', row, 'milestone', `an item has one milestone; ignored ${ignored}`);
+    }
+    return row;
   }
 
   private datesOf(record: TableRecord): Record<DateField, string> {

@@ -63,14 +63,18 @@ const noValue = new Set(['none', 'no priority', 'unprioritized', 'n/a', '-']);
 
 /** The labels of a record, joined by commas as in a plan. */
 export function labelsOf(record: TableRecord, form: TableForm, typeLabel: string | null): string {
-  const written = record
-    .all('labels')
-    .flatMap((value) => (form === 'table' && !value.includes(',') ? value.split(/[;|]/) : [value]));
+  const written = record.named('labels').flatMap(([column, value]) => value.split(separatorOf(form, column, value)));
   const scoped = record
     .named('scoped_label')
     .filter(([, value]) => !noValue.has(value.toLowerCase()))
     .map(([column, value]) => `${scopeOf(column)}::${plainLabel(value)}`);
   return [...written, ...scoped, ...(typeLabel === null ? [] : [typeLabel])].join(',');
+}
+
+/** Between the labels in a value, besides commas. Labels of Jira hold no spaces, but its components do. */
+function separatorOf(form: TableForm, column: string, value: string): RegExp {
+  if (form === 'jira' && /^labels$/i.test(column.trim())) return /\s+/;
+  return form === 'table' && !value.includes(',') ? /[;|]/ : /,/;
 }
 
 /** The name of a column as the scope of labels: "Custom field (Risk)" is `risk`. */

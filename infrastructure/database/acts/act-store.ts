@@ -1,7 +1,8 @@
 import type { Knex } from 'knex';
 import type { Act, ActEntry, ActStore, LoggedOperation } from '../../../application/acts/act-store.ts';
-import { outcomeFields, undoableFields, undoDays } from '../../../domain/acts/act.ts';
+import { undoDays } from '../../../domain/acts/act.ts';
 import { select, selectOne, sql, trusted, type Fragment } from '../sql.ts';
+import { isOfAct, isOfUndoing, lastUndoing, shortFields, youngest } from './act-conditions.ts';
 
 /** Separates the locks of people who undo from all other advisory locks. */
 const undoLock = 21;
@@ -9,22 +10,8 @@ const undoLock = 21;
 const searchedEntries = 2_000;
 const operationsPerThing = 300;
 
-const undoable: readonly string[] = undoableFields;
-const read: readonly string[] = [...undoableFields, ...outcomeFields];
-const youngest = trusted(`now() - interval '${undoDays} days'`);
 /** What changed an item since an act that is as old as can be. */
 const since = trusted(`now() - interval '${undoDays + 1} days'`);
-
-/** An entry `log` of an item or link that is an act, or belongs to one. */
-const isOfAct = sql`(log.subject_type = 'link' or (log.subject_type = 'work_item' and log.changes ?| ${undoable}::text[]))`;
-/** An entry that undoing made. */
-const isOfUndoing = trusted(
-  'exists (select from undone_acts u where u.actor_id = log.actor_id and u.created_at = log.created_at)',
-);
-/** The changed fields of an entry, without the values of long texts. */
-const shortFields = sql`case log.subject_type when 'link' then log.changes else coalesce((
-    select jsonb_object_agg(key, case key when 'description' then '{}'::jsonb else value end)
-    from jsonb_each(log.changes) where key = any(${read}::text[])), '{}') end`;
 const columns = sql`log.id, log.subject_type, log.subject_id, log.action, log.derived, ${shortFields} as fields`;
 
 export class DatabaseActStore implements ActStore {
@@ -153,10 +140,4 @@ function acts(userId: number): Fragment {
         else array[${end('sourceId')}, ${end('targetId')}] end) item (id)
       group by log.created_at) entry
     left join lateral (${lastUndoing(sql`entry.actor_id`, sql`entry.at`)}) last on true`;
-}
-
-/** What a person undid last of an act. */
-function lastUndoing(actorId: Fragment, at: Fragment): Fragment {
-  return sql`select not u.is_redo as is_undone, u.created_at as undone_at, u.id as undo_id, u.kept
-    from undone_acts u where u.actor_id = ${actorId} and u.act_at = ${at} order by u.id desc limit 1`;
 }

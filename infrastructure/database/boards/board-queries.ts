@@ -1,11 +1,17 @@
-import type { BoardQueries } from '../../../application/boards/board-queries.ts';
+import type { BoardPlace, BoardQueries, ColumnFilter, LaneCell } from '../../../application/boards/board-queries.ts';
 import type { Page, PageRequest } from '../../../application/page.ts';
+import type { Clock } from '../../../application/ports.ts';
+import type { WorkItemFilter } from '../../../application/work-items/work-item-filter.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
 import type { Board, BoardList } from '../../../domain/boards/board.ts';
 import type { Pager } from '../pager.ts';
-import { all, select, selectCount, selectOne, sql, trusted, type Fragment } from '../sql.ts';
+import { all, any, join, select, selectCount, selectOne, sql, trusted, type Fragment } from '../sql.ts';
 import type { Statements } from '../statement-limiter.ts';
-import { visibleInNamespace } from '../visible.ts';
+import { visibleInNamespace, visibleWorkItems } from '../visible.ts';
+import { boardConditions } from '../work-items/board-conditions.ts';
+import { groupKey } from '../work-items/item-groups.ts';
+import { workItemConditions } from '../work-items/work-item-conditions.ts';
+import { boardPosition } from '../work-items/work-item-sort.ts';
 
 const boardsFrom = trusted('boards b');
 const listsFrom = trusted('board_lists l join boards b on b.id = l.board_id');
@@ -14,22 +20,23 @@ export class DatabaseBoardQueries implements BoardQueries {
   constructor(
     private readonly connection: Statements,
     private readonly pager: Pager,
+    private readonly clock: Clock,
   ) {}
 
-  page(actor: Actor, namespaceId: number, page: PageRequest): Promise<Page<Board>> {
-    const [conditions, id] = [boardsOf(actor, namespaceId), trusted('b.id')];
+  page(actor: Actor, place: BoardPlace, page: PageRequest): Promise<Page<Board>> {
+    const [conditions, id] = [boardsOf(actor, place), trusted('b.id')];
     const sort = { name: 'id', expression: id, type: 'bigint', nullable: false, direction: 'asc' } as const;
     return this.pager.page({ columns: 'b.*', from: boardsFrom, conditions, sort, id }, page);
   }
 
-  count(actor: Actor, namespaceId: number): Promise<number> {
-    return this.countIn(boardsFrom, boardsOf(actor, namespaceId));
+  count(actor: Actor, place: BoardPlace): Promise<number> {
+    return this.countIn(boardsFrom, boardsOf(actor, place));
   }
 
-  find(actor: Actor, namespaceId: number, boardId: number): Promise<Board | null> {
+  find(actor: Actor, place: BoardPlace, boardId: number): Promise<Board | null> {
     return selectOne<Board>(
       this.connection,
-      sql`select b.* from ${boardsFrom} where b.id = ${boardId} and ${all(boardsOf(actor, namespaceId))}`,
+      sql`select b.* from ${boardsFrom} where b.id = ${boardId} and ${all(boardsOf(actor, place))}`,
     );
   }
 
@@ -58,13 +65,70 @@ export class DatabaseBoardQueries implements BoardQueries {
     );
   }
 
+  async laneEpicIds(
+    actor: Actor,
+    filter: WorkItemFilter,
+    columns: readonly ColumnFilter[],
+    { offset, limit }: { offset: number; limit: number },
+  ): Promise<number[]> {
+    const conditions = all(workItemConditions(actor, filter, this.clock.today()));
+    const rows = await select<{ id: number }>(
+      this.connection,
+      sql`select epic.id from work_items epic
+          where epic.type = 'epic' and ${visibleWorkItems(actor, 'epic')}
+            and epic.id in (select w.parent_id from work_items w where ${conditions} and ${any(columns.map(inColumn))})
+          order by epic.state = 'closed', epic.due_date nulls last, epic.id offset ${offset} limit ${limit}`,
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  async laneCells(
+    actor: Actor,
+    filter: WorkItemFilter,
+    columns: readonly ColumnFilter[],
+    { epicIds, withoutEpic, cards }: { epicIds: readonly number[]; withoutEpic: boolean; cards: number },
+  ): Promise<LaneCell[]> {
+    const conditions = all(workItemConditions(actor, filter, this.clock.today()));
+    const lanes = any([
+      sql`w.parent_id = any(${epicIds}::bigint[]) and lane.epic_id is not null`,
+      ...(withoutEpic ? [trusted('lane.epic_id is null')] : []),
+    ]);
+    const cells = columns.map(
+      (column, place) =>
+        sql`select w.epic_id, ${place}::int as "column", count(*) as count,
+              coalesce(sum(w.weight), 0)::bigint as weight,
+              (array_agg(w.id order by ${column.state === 'closed' ? byClosing : byPosition}))[1:${cards}::int] as item_ids
+            from held w where ${inColumn(column)} group by w.epic_id`,
+    );
+    return select<LaneCell>(
+      this.connection,
+      // The items of the lanes are found once for all columns.
+      sql`with held as materialized (
+            select w.id, w.state, w.weight, w.milestone_id, w.iteration_id, w.health_status, w.closed_at,
+              lane.epic_id,
+              ${trusted(boardPosition)} as position
+            from work_items w left join board_positions card on card.id = w.id
+            cross join lateral (select ${groupKey(actor, 'epic')} as epic_id) lane
+            where ${lanes} and ${conditions})
+          ${join(cells, ' union all ')}`,
+    );
+  }
+
   private countIn(from: Fragment, conditions: readonly Fragment[]): Promise<number> {
     return selectCount(this.connection, sql`select count(*) as count from ${from} where ${all(conditions)}`);
   }
 }
 
-function boardsOf(actor: Actor, namespaceId: number): Fragment[] {
-  return [sql`b.namespace_id = ${namespaceId}`, visibleInNamespace(actor, 'b')];
+const byPosition = trusted('w.position, w.id');
+const byClosing = trusted('w.closed_at desc nulls last, w.id desc');
+
+/** Items of a column; of `w`, a work item or a part of its columns. */
+function inColumn({ state, ...lists }: ColumnFilter): Fragment {
+  return sql`(${all([sql`w.state = ${state}`, ...boardConditions(lists)])})`;
+}
+
+function boardsOf(actor: Actor, { namespaceId, items }: BoardPlace): Fragment[] {
+  return [sql`b.namespace_id = ${namespaceId}`, sql`b.items = ${items}`, visibleInNamespace(actor, 'b')];
 }
 
 /**

@@ -19,6 +19,7 @@ import type { Cursors } from '../cursors.ts';
 import { select, selectOne, sql, prepared } from '../sql.ts';
 import { shortChanges } from '../short-changes.ts';
 import { notifiedPeople } from '../notifications/own-notifications.ts';
+import { ReplayedNotifications } from '../notifications/replayed-notifications.ts';
 import { CommitListener } from './commit-listener.ts';
 
 /** Maximum number of log entries that one statement reads. */
@@ -35,6 +36,8 @@ const order = 'change feed';
 export class DatabaseChangeSource implements ChangeSource {
   private pool: Knex | null = null;
   private listener: CommitListener | null = null;
+  private readonly replayed = new ReplayedNotifications();
+  private replayedCalls = 0;
 
   constructor(
     private readonly connection: Knex,
@@ -46,10 +49,28 @@ export class DatabaseChangeSource implements ChangeSource {
     this.pool = smallPoolLike(this.connection);
     this.listener = new CommitListener(this.connection, (payload) => {
       const people = notifiedPeople(payload);
-      if (people === null) onCommit();
-      else onNotified(people);
+      if (people !== null) return onNotified(people);
+      onCommit();
+      if (payload === null) void this.tellReplayed(onNotified);
     });
     await this.listener.open();
+  }
+
+  /** Of several calls at once, the last one is heard. */
+  private async tellReplayed(onNotified: (userIds: readonly number[]) => void): Promise<void> {
+    this.replayedCalls += 1;
+    if (this.replayedCalls > 1) return;
+    try {
+      for (let heard = 0; heard < this.replayedCalls;) {
+        heard = this.replayedCalls;
+        const people = await this.replayed.next(this.database);
+        if (people.length > 0) onNotified(people);
+      }
+    } catch {
+      // The listener loses its connection too, and calls again when it has a new one.
+    } finally {
+      this.replayedCalls = 0;
+    }
   }
 
   async close(): Promise<void> {

@@ -1,19 +1,14 @@
-import { createCipheriv, pbkdf2, randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import type { Knex } from 'knex';
 import type { BackupFile, BackupKey, Backups } from '../../../application/maintenance/backups.ts';
 import type { FileStore } from '../../../application/uploads/file-store.ts';
 import { backup, recordBackup } from './backup.ts';
+import { encrypting, headOf, newBackupKey } from './encrypted-backup.ts';
 
 const namePattern = /^milepost-\d{8}T\d{6}Z\.backup$/;
-/** As `openssl enc -pbkdf2 -iter 600000` derives them. */
-const rounds = 600_000;
-const [saltBytes, keyBytes, ivBytes] = [8, 32, 16];
 const dayMilliseconds = 24 * 60 * 60_000;
-const derive = promisify(pbkdf2);
 
 export interface FolderBackupsOptions {
   connection: Knex;
@@ -58,20 +53,17 @@ export class FolderBackups implements Backups {
     if (namePattern.test(name)) await rm(this.pathOf(name), { force: true });
   }
 
-  async keyOf(passphrase: string): Promise<BackupKey> {
-    const salt = randomBytes(saltBytes);
-    const derived = await derive(passphrase, salt, rounds, keyBytes + ivBytes, 'sha256');
-    const hex = (bytes: Buffer) => bytes.toString('hex');
-    return { salt: hex(salt), key: hex(derived.subarray(0, keyBytes)), iv: hex(derived.subarray(keyBytes)) };
+  keyOf(passphrase: string): Promise<BackupKey> {
+    return newBackupKey(passphrase);
   }
 
-  async encrypted(name: string, { salt, key, iv }: BackupKey): Promise<AsyncIterable<Uint8Array> | null> {
+  async encrypted(name: string, key: BackupKey): Promise<AsyncIterable<Uint8Array> | null> {
     if (!(await this.has(name))) return null;
     // Opened at once: it may be removed while it is sent.
     const file = await open(this.pathOf(name));
-    const cipher = createCipheriv('aes-256-cbc', Buffer.from(key, 'hex'), Buffer.from(iv, 'hex'));
+    const cipher = encrypting(key);
     async function* content(): AsyncGenerator<Buffer> {
-      yield Buffer.concat([Buffer.from('Salted__', 'latin1'), Buffer.from(salt, 'hex')]);
+      yield headOf(key);
       for await (const part of createReadStream('', { fd: file })) yield cipher.update(part as Buffer);
       yield cipher.final();
     }

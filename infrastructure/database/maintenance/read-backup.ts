@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import {
   backupContent,
@@ -11,6 +12,7 @@ import {
   type BackupEnd,
   type BackupHeader,
 } from './backup-format.ts';
+import { backupKeyOf, decrypting, headBytes, saltOf } from './encrypted-backup.ts';
 
 /** Receives the parts of a backup in order. Rows are JSON arrays of text. */
 export interface BackupReader {
@@ -43,28 +45,41 @@ const noReader: BackupReader = {
 };
 
 /** Reads a backup to its end and checks its format and digest. Throws `BackupProblem`. */
-export function checkBackup(file: string): Promise<void> {
-  return readBackup(file, noReader);
+export function checkBackup(file: string, passphrase: string | null = null): Promise<void> {
+  return readBackup(file, noReader, passphrase);
 }
 
 /**
- * Reads a backup to its end and checks that it is complete. Throws `BackupProblem`, even after the reader has received
- * parts.
+ * Reads a backup to its end and checks that it is complete; one that was downloaded encrypted, with its passphrase.
+ * Throws `BackupProblem`, even after the reader has received parts.
  */
-export async function readBackup(file: string, reader: BackupReader): Promise<void> {
-  const source = createReadStream(file);
-  const text = createGunzip();
-  source.on('error', (error) => text.destroy(error));
+export async function readBackup(file: string, reader: BackupReader, passphrase: string | null = null): Promise<void> {
   const state = new Parts(reader);
+  let salt: Buffer | null = null;
+  const text = createGunzip();
   try {
-    for await (const line of linesOf(source.pipe(text))) await state.take(line);
+    salt = await saltOf(file);
+    if (salt === null) pipeline(createReadStream(file), text, nothingMore);
+    else {
+      const key = await backupKeyOf(neededPassphrase(passphrase), salt);
+      pipeline(createReadStream(file, { start: headBytes }), decrypting(key), text, nothingMore);
+    }
+    for await (const line of linesOf(text)) await state.take(line);
   } catch (error) {
-    throw inClearWords(error, file);
+    throw inClearWords(error, file, salt !== null);
   } finally {
-    source.destroy();
+    // And with it what it reads from.
     text.destroy();
   }
   if (!state.complete) throw new BackupProblem(`${file} is not whole: its end is missing`);
+}
+
+/** Errors of a pipeline are thrown where its end is read. */
+function nothingMore(): void {}
+
+function neededPassphrase(passphrase: string | null): string {
+  if (passphrase !== null) return passphrase;
+  throw new BackupProblem('it is encrypted. Give its passphrase in MILEPOST_PASSPHRASE or with --passphrase-file');
 }
 
 /** Only a line feed ends a line; other line breaks of Unicode may be part of a text. */
@@ -160,12 +175,14 @@ function parse<Value>(schema: { parse(value: unknown): Value }, line: string, pr
   }
 }
 
-function inClearWords(error: unknown, file: string): unknown {
+function inClearWords(error: unknown, file: string, isEncrypted: boolean): unknown {
   if (error instanceof BackupProblem) return new BackupProblem(`${file} cannot be used: ${error.message}`);
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === 'ENOENT') return new BackupProblem(`There is no file ${file}.`, true);
   if (code === 'EISDIR') return new BackupProblem(`${file} is a folder`);
   if (code === 'EACCES') return new BackupProblem(`${file} may not be read by this account`);
+  if (isEncrypted && /^(?:Z_|ERR_OSSL_)/.test(code ?? ''))
+    return new BackupProblem(`${file} cannot be opened: the passphrase is wrong, or the file is damaged`);
   if (code?.startsWith('Z_')) return new BackupProblem(`${file} is damaged or no backup: ${message}`);
   return error;
 }

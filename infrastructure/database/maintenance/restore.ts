@@ -26,16 +26,17 @@ export interface RestoreResult {
 /**
  * Replaces the whole database with a backup in one transaction. Uploads are written to a temporary place until then,
  * and each row must have its content with the right digest. An older backup is loaded into the schema of its version
- * and migrated. Throws `BackupProblem`.
+ * and migrated. An encrypted one needs its passphrase. Throws `BackupProblem`.
  */
 export async function restore(
   connection: Knex,
   folders: { uploads: string; repositories: string },
   file: string,
   instanceFiles: InstanceFiles = new FolderFileStore(folders.uploads),
+  passphrase: string | null = null,
 ): Promise<RestoreResult> {
   // Check the file first: database errors caused by a damaged file would hide the reason.
-  await checkBackup(file);
+  await checkBackup(file, passphrase);
   const files = new RestoredFiles(folders.uploads, instanceFiles);
   const repositories = new RestoredRepositories(folders.repositories);
   try {
@@ -45,7 +46,7 @@ export async function restore(
       // Waits for the running transactions of another server process.
       await transaction.raw(`set local lock_timeout = '30s'`);
       const restoration = new Restoration(transaction, files, repositories);
-      await readBackup(file, restoration);
+      await readBackup(file, restoration, passphrase);
       return restoration.result;
     });
     await files.install();

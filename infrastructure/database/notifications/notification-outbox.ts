@@ -20,8 +20,8 @@ import {
   type Connection,
   type NotificationReason,
   type NotificationSetting,
-  type Tiding,
-  type TidingReason,
+  type OwnNotificationEvent,
+  type OwnNotificationReason,
 } from '../../../domain/notifications/notification.ts';
 import type { WorkItemType } from '../../../domain/work-items/work-item.ts';
 import { insertJobs } from '../jobs/job-queue.ts';
@@ -150,14 +150,14 @@ export class DatabaseNotificationOutbox implements JobSource {
     const entryOf = new Map(entries.map((entry) => [entry.id, entry]));
     return people.flatMap(({ logId, userId, connected }) => {
       const entry = entryOf.get(logId);
-      const tiding = entry === undefined ? null : occasionOf(entry, entry.item.type);
-      if (entry === undefined || tiding === null || userId === entry.actorId) return [];
+      const event = entry === undefined ? null : occasionOf(entry, entry.item.type);
+      if (entry === undefined || event === null || userId === entry.actorId) return [];
       const own = settings.get(userId) ?? new Map<number | null, NotificationSetting>();
       const upwards = entry.item.traversalIds.toReversed().flatMap((id) => own.get(id) ?? []);
-      const reason = reasonFor(tiding, new Set(connected), effectiveSetting(upwards, own.get(null) ?? null));
+      const reason = reasonFor(event, new Set(connected), effectiveSetting(upwards, own.get(null) ?? null));
       if (reason === null) return [];
       const noteId = entry.subjectType === 'note' ? entry.subjectId : null;
-      return [{ logId, userId, tiding, reason, workItemId: entry.item.id, noteId, accessRequestId: null }];
+      return [{ logId, userId, event, reason, workItemId: entry.item.id, noteId, accessRequestId: null }];
     });
   }
 }
@@ -166,8 +166,8 @@ export class DatabaseNotificationOutbox implements JobSource {
 interface Told {
   logId: number;
   userId: number;
-  tiding: Tiding;
-  reason: TidingReason;
+  event: OwnNotificationEvent;
+  reason: OwnNotificationReason;
   workItemId: number | null;
   noteId: number | null;
   accessRequestId: number | null;
@@ -186,15 +186,16 @@ async function insertNotifications(transaction: Knex.Transaction, told: readonly
   await select(
     transaction,
     prepared(sql`insert into own_notifications
-          (user_id, log_id, tiding, reason, actor_id, work_item_id, note_id, access_request_id, created_at)
-        select t.user_id, log.id, t.tiding, t.reason, log.actor_id, t.work_item_id, note.id, t.access_request_id,
+          (user_id, log_id, event, reason, actor_id, work_item_id, note_id, access_request_id, created_at)
+        select t.user_id, log.id, t.event, t.reason, log.actor_id, t.work_item_id, note.id, t.access_request_id,
           log.created_at
-        from unnest(${column('userId')}::bigint[], ${column('logId')}::bigint[], ${column('tiding')}::text[],
+        from unnest(${column('userId')}::bigint[], ${column('logId')}::bigint[], ${column('event')}::text[],
             ${column('reason')}::text[], ${column('workItemId')}::bigint[], ${column('noteId')}::bigint[],
             ${column('accessRequestId')}::bigint[])
-          as t (user_id, log_id, tiding, reason, work_item_id, note_id, access_request_id)
+          as t (user_id, log_id, event, reason, work_item_id, note_id, access_request_id)
         join change_log log on log.id = t.log_id
         left join notes note on note.id = t.note_id
+        where t.access_request_id is null or exists (select from access_requests r where r.id = t.access_request_id)
         order by log.id, t.user_id
         on conflict (user_id, log_id) do nothing`),
   );
@@ -219,7 +220,7 @@ function managersOf(
   if (entries.length === 0) return [];
   return select<Told>(
     transaction,
-    prepared(sql`select distinct e.log_id, u.id as user_id, 'access_request' as tiding, 'managing' as reason,
+    prepared(sql`select distinct e.log_id, u.id as user_id, 'access_request' as event, 'managing' as reason,
           null::bigint as work_item_id, null::bigint as note_id, r.id as access_request_id
         from unnest(${entries.map(({ id }) => id)}::bigint[], ${entries.map(({ subjectId }) => subjectId)}::bigint[])
           as e (log_id, request_id)

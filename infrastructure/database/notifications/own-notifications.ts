@@ -63,7 +63,7 @@ export class DatabaseOwnNotificationStore implements OwnNotificationStore {
     const chosen = ids === null ? trusted('true') : sql`id = any(${ids}::bigint[])`;
     await select(
       this.transaction,
-      sql`update own_notifications set read_at = ${readAt}
+      sql`update own_notifications set read_at = ${readAt}, transaction_id = pg_current_xact_id()
           where user_id = ${userId} and ${chosen} and (read_at is null) <> ${readAt === null}`,
     );
     await select(this.transaction, tellOf([userId]));

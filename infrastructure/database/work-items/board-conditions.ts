@@ -3,23 +3,27 @@ import { listSubjects, type ListSubject } from '../../../domain/boards/board.ts'
 import { sql, type Fragment } from '../sql.ts';
 
 /** Issues in a list of a board, or in none of its lists. */
-export function boardConditions({ onList, outsideLists = [] }: WorkItemFilter): Fragment[] {
+export function boardConditions({
+  onList,
+  outsideLists = [],
+}: Pick<WorkItemFilter, 'onList' | 'outsideLists'>): Fragment[] {
   return [...(onList === undefined ? [] : heldBy([onList])), ...heldBy(outsideLists).map((held) => sql`not ${held}`)];
 }
 
 /** For each kind of list, whether one of them holds the issue. */
 function heldBy(lists: readonly ListSubject[]): Fragment[] {
   return listSubjects.flatMap((field) => {
-    const ids = lists.flatMap((list) => list[field] ?? []);
-    return ids.length === 0 ? [] : [holds[field](ids)];
+    const values = lists.flatMap((list) => list[field] ?? []);
+    return values.length === 0 ? [] : [holds[field](values)];
   });
 }
 
-const holds: Record<(typeof listSubjects)[number], (ids: readonly number[]) => Fragment> = {
+const holds: Record<(typeof listSubjects)[number], (values: readonly (number | string)[]) => Fragment> = {
   labelId: (ids) => sql`w.id in (select worn.work_item_id from work_item_labels worn
     where worn.label_id = any(${ids}::bigint[]))`,
   assigneeId: (ids) => sql`w.id in (select given.work_item_id from work_item_assignees given
     where given.user_id = any(${ids}::bigint[]))`,
   milestoneId: (ids) => sql`coalesce(w.milestone_id = any(${ids}::bigint[]), false)`,
   iterationId: (ids) => sql`coalesce(w.iteration_id = any(${ids}::bigint[]), false)`,
+  healthStatus: (statuses) => sql`coalesce(w.health_status = any(${statuses}::text[]), false)`,
 };

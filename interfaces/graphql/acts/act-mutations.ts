@@ -13,6 +13,10 @@ class UndoInput extends MutationInput {
   @Field(() => ActIDScalar)
   actId?: number | null;
 
+  /** Several acts together. */
+  @Field(() => [ActIDScalar])
+  actIds?: number[] | null;
+
   /** Of each of these items the last act that changed it. */
   @Field(() => [WorkItemIDScalar])
   workItemIds?: number[] | null;
@@ -50,6 +54,7 @@ export class ActMutations {
   undo(@Input(() => UndoInput) input: UndoInput, @Ctx() context: GraphqlContext): Promise<Payload> {
     const sent = {
       actId: orAbsent(input.actId),
+      actIds: orAbsent(input.actIds),
       itemIds: orAbsent(input.workItemIds),
       andLater: orAbsent(input.andLater),
     };

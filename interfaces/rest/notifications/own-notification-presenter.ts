@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ShownNotification } from '../../../application/notifications/own-notifications.ts';
-import { tidingReasons, tidings } from '../../../domain/notifications/notification.ts';
+import { ownNotificationReasons, ownNotificationEvents } from '../../../domain/notifications/notification.ts';
 import { referenceSymbols } from '../../../domain/references/reference.ts';
 import { itemWebPath } from '../../../domain/work-items/web-path.ts';
 import { idShape, instantShape, type Presented } from '../answer-shapes.ts';
@@ -12,8 +12,8 @@ import { itemTypeNames } from '../work-items/item-type-name.ts';
 export const ownNotificationShape = z
   .strictObject({
     id: idShape,
-    event: z.enum(tidings),
-    reason: z.enum(tidingReasons),
+    event: z.enum(ownNotificationEvents),
+    reason: z.enum(ownNotificationReasons),
     author: userBasicShape.nullable(),
     target_type: z.enum([...Object.values(itemTypeNames), 'Group', 'Project']),
     /** Of the item; the name of a group or project. */
@@ -67,7 +67,7 @@ export async function presentNotifications(
           };
     return {
       id: row.id,
-      event: row.tiding,
+      event: row.event,
       reason: row.reason,
       author: author === null ? null : presentUserBasic(author, request.baseUrl),
       ...target,

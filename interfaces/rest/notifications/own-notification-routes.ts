@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import { MarkNotifications } from '../../../application/notifications/mark-notifications.ts';
-import { tidingReasons } from '../../../domain/notifications/notification.ts';
+import { iconCountLimit } from '../../../domain/pages/counts.ts';
+import { ownNotificationReasons } from '../../../domain/notifications/notification.ts';
 import { noContent } from '../answer.ts';
 import { countShape, pageOf } from '../answer-shapes.ts';
 import { boolean, identifier, listOf, oneOf, optional } from '../parameters.ts';
 import { route, type Route } from '../route.ts';
 import { ownNotificationShape, presentNotifications } from './own-notification-presenter.ts';
-
-/** Higher counts are shown as "99+". */
-const mostCounted = 100;
 
 /** What the current user was told of in the last 90 days. */
 export const ownNotificationRoutes: readonly Route[] = [
@@ -17,7 +15,7 @@ export const ownNotificationRoutes: readonly Route[] = [
     path: '/notifications',
     access: 'signed-in',
     answers: pageOf(ownNotificationShape),
-    parameters: { unread: optional(boolean), reason: optional(listOf(oneOf(...tidingReasons))) },
+    parameters: { unread: optional(boolean), reason: optional(listOf(oneOf(...ownNotificationReasons))) },
     async run(request) {
       const { unread, reason } = request.parameters;
       const actor = await request.actor();
@@ -37,11 +35,12 @@ export const ownNotificationRoutes: readonly Route[] = [
     method: 'get',
     path: '/notifications/count',
     access: 'signed-in',
-    /** Up to 100. */
     answers: z.strictObject({ unread: countShape }),
     async run(request) {
       const actor = await request.actor();
-      return { unread: await request.services.queries.ownNotifications.count(actor, { isRead: false }, mostCounted) };
+      return {
+        unread: await request.services.queries.ownNotifications.count(actor, { isRead: false }, iconCountLimit),
+      };
     },
   }),
   route({

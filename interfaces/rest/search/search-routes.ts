@@ -12,15 +12,13 @@ import { presentNotesOf, noteShape } from '../notes/note-presenter.ts';
 import { presentUserBasic, userBasicShape } from '../people/user-presenter.ts';
 import { route, type RestRequest, type Route } from '../route.ts';
 import { presentEpics, epicShape } from '../work-items/epic-presenter.ts';
+import { foundCountLimit } from '../../../domain/pages/counts.ts';
 import { itemWebPath } from '../../../domain/work-items/web-path.ts';
 import { presentReferences } from '../work-items/references.ts';
 import { distinct } from '../work-items/item-context.ts';
 import { presentIssues, issueShape } from '../work-items/issue-presenter.ts';
 import { z } from 'zod';
 import { pageOf, type Presented } from '../answer-shapes.ts';
-
-/** What is more is shown as this number and a plus, so no kind costs more to count. */
-const mostCounted = 1000;
 
 const parameters = {
   search: text,
@@ -46,7 +44,7 @@ const countsShape = z
     milestones: z.int(),
     projects: z.int(),
   })
-  .meta({ id: 'SearchCounts', description: `At most ${mostCounted} of each kind are counted.` });
+  .meta({ id: 'SearchCounts', description: `At most ${foundCountLimit} of each kind are counted.` });
 
 const newest = { by: 'createdAt', direction: 'desc' } as const;
 
@@ -147,7 +145,7 @@ async function countFound(
   const actor = await request.actor();
   const { workItems, notes, milestones, namespaces } = request.services.queries;
   const { search } = request.parameters;
-  const most = mostCounted;
+  const most = foundCountLimit;
   const counts = await Promise.all([
     workItems.count(actor, itemFilter(search, epicTypes, place), most),
     workItems.count(actor, itemFilter(search, issueTypes, place), most),

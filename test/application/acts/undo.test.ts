@@ -1,5 +1,7 @@
 import { expect } from 'chai';
+import type { HistoryPlace } from '../../../application/acts/act-queries.ts';
 import { RedoAct, UndoAct } from '../../../application/acts/undo-act.ts';
+import { DeleteWorkItem } from '../../../application/work-items/delete-work-item.ts';
 import { RemoveMember } from '../../../application/namespaces/remove-member.ts';
 import { AssignParent } from '../../../application/work-items/assign-parent.ts';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
@@ -10,6 +12,7 @@ import { RescheduleWorkItems } from '../../../application/work-items/reschedule-
 import { UnlinkWorkItems } from '../../../application/work-items/unlink-work-items.ts';
 import { UpdateWorkItem } from '../../../application/work-items/update-work-item.ts';
 import { UpdateWorkItems } from '../../../application/work-items/update-work-items.ts';
+import { actInWords } from '../../../domain/acts/act-in-words.ts';
 import type { LinkKind } from '../../../domain/scheduling/plan.ts';
 import type { WorkItem } from '../../../domain/work-items/work-item.ts';
 import { itemImage } from '../../support/history.ts';
@@ -212,6 +215,93 @@ describe('Undo and redo', () => {
         'The link between “One” and “Two” stayed: Developer changed it later.',
       ]);
       expect(await other.link()).to.deep.equal([true, 'finish_to_start', 2]);
+    });
+  });
+
+  describe('of a history', () => {
+    /** The acts of a place, newest first, each with its words and id; `since` leaves out those before it. */
+    async function history(person: Person | null, place: HistoryPlace, before: number | null = null, size = 50) {
+      const actor = await world.services.actors.load(person === null ? null : world.people[person]);
+      const { acts, items, hasNext } = await world.services.queries.acts.page(actor, place, before, size);
+      const told = acts.map((act) => ({ ...act, words: actInWords(act.entries, items) }));
+      return { acts: told, words: told.map(({ words }) => words), hasNext };
+    }
+    const ofItem = ({ id }: WorkItem): HistoryPlace => ({ itemId: id, namespace: world.acme });
+    const plan = (): HistoryPlace => ({ namespace: world.acme });
+
+    it('list what anybody did to an item and its links, newest first, page by page', async () => {
+      const [one, two] = [await epic(), await epic()];
+      await change('planner', one, { title: 'One' });
+      await world.as('developer', LinkWorkItems, { source: { id: two.id }, target: { id: one.id } });
+      await change('owner', two, { title: 'Two' });
+      const name = (item: WorkItem) => `&${item.iid}`;
+      const linked = `Linked ${name(two)} and ${name(one)}`;
+      const titled = `Changed the title of ${name(one)}`;
+      const all = await history('guest', ofItem(one));
+      expect(all.words).to.deep.equal([linked, titled, `Created the epic ${name(one)}`]);
+      expect(all.acts.map(({ actorId }) => actorId)).to.deep.equal([
+        world.people.developer,
+        world.people.planner,
+        world.people.owner,
+      ]);
+      const first = await history('guest', ofItem(one), null, 1);
+      expect([first.words, first.hasNext]).to.deep.equal([[linked], true]);
+      const rest = await history('guest', ofItem(one), first.acts[0]?.id ?? 0, 2);
+      expect([rest.words, rest.hasNext]).to.deep.equal([all.words.slice(1), false]);
+      expect((await history('guest', plan(), null, 2)).words).to.deep.equal([
+        `Changed the title of ${name(two)}`,
+        linked,
+      ]);
+      expect((await history('owner', { namespace: world.open })).words).to.deep.equal([]);
+    });
+
+    it('mark what is undone, without an act of its own, and undo several together', async () => {
+      const one = await epic({ title: 'Launch' });
+      await change('maintainer', one, { title: 'First' });
+      await change('planner', one, { color: '#112233' });
+      await change('maintainer', one, { startDate: '2026-01-01' });
+      const before = await history('maintainer', ofItem(one));
+      const own = before.acts.filter(({ actorId }) => actorId === world.people.maintainer).map(({ id }) => id);
+      expect(own).to.have.length(2);
+      await refusal(undo('planner', { actIds: own }), 'not_found');
+      expect((await undo('maintainer', { actIds: own })).kept).to.deep.equal([]);
+      expect((await state(one))[0]).to.include({ title: 'Launch', startDate: null, color: '#112233' });
+      const after = await history('maintainer', ofItem(one));
+      expect(after.words).to.deep.equal(before.words);
+      expect(after.acts.map(({ isUndone }) => isUndone)).to.deep.equal([true, false, true, false]);
+      await refusal(undo('maintainer', { actIds: own }), 'conflict');
+      await refusal(undo('maintainer', { actIds: [] }), 'invalid');
+      await refusal(undo('maintainer', { actIds: Array.from({ length: 51 }, () => 1) }), 'invalid');
+    });
+
+    it('tell only what the reader may see, as if the rest were not there', async () => {
+      const [seen, other, secret] = [await epic(), await epic(), await epic({ confidential: true })];
+      const visible = async () => (await history('guest', plan())).acts.map(({ words, entries }) => [words, entries]);
+      const start = await visible();
+      // About hidden things only: links to them, their place above, and themselves.
+      await change('owner', secret, { title: 'Secret' });
+      await world.as('owner', LinkWorkItems, { source: { id: seen.id }, target: { id: secret.id } });
+      await world.as('owner', AssignParent, { item: { id: secret.id }, parent: { id: other.id } });
+      expect(await visible()).to.deep.equal(start);
+      expect((await history('planner', plan())).words[0]).to.equal(`Changed the parent of &${secret.iid}`);
+      // About both: only the visible part, also in numbers.
+      await world.as('owner', UpdateWorkItems, {
+        ids: [seen.id, other.id, secret.id],
+        changes: { healthStatus: 'on_track' },
+      });
+      expect((await history('guest', plan())).words[0]).to.equal('Changed the health status of 2 epics');
+      expect((await history('planner', plan())).words[0]).to.equal('Changed the health status of 3 epics');
+      // The parent is hidden by now, and so is that it was one.
+      const issues = [await issue({ parentId: other.id, title: 'Child' })];
+      await world.as('owner', AssignParent, { item: { id: issues[0]?.id ?? 0 }, parent: null });
+      expect((await history('guest', plan())).words[0]).to.match(/^Changed the parent/);
+      await change('owner', secret, { parentId: null });
+      await world.as('owner', DeleteWorkItem, { item: { id: other.id } });
+      const hidden = await history('guest', plan());
+      expect(hidden.words[0]).to.equal(`Created the issue #${issues[0]?.iid ?? 0}`);
+      expect((await history('owner', plan())).words[0]).to.equal(`Deleted the epic &${other.iid}`);
+      expect((await history(null, plan())).words).to.deep.equal([]);
+      expect((await history('stranger', plan())).words).to.deep.equal([]);
     });
   });
 

@@ -1,5 +1,7 @@
 import { expect } from 'chai';
 import { EnsureAdministrator } from '../../../application/people/ensure-administrator.ts';
+import type { Namespace } from '../../../domain/namespaces/namespace.ts';
+import type { User } from '../../../domain/people/user.ts';
 import { testPassword, useServer } from '../../support/server.ts';
 
 describe('Registration', () => {
@@ -32,6 +34,76 @@ describe('Registration', () => {
     expect(await answer({})).to.deep.equal({
       error: 'username is missing, name is missing, email is missing, password is missing',
     });
+  });
+});
+
+describe('Registration with an invitation, where sign-up is off', () => {
+  const server = useServer({ settings: { signUpEnabled: false } });
+  let group: Namespace;
+  let owner: User;
+  let number = 0;
+
+  before(async () => {
+    owner = await server().createUser('olga');
+    group = await server().createGroup('crew');
+    await server().addMember(group, owner, 'owner');
+  });
+
+  const invite = async (inviter: User): Promise<{ email: string; token: string }> => {
+    number += 1;
+    const email = `guest-${number}@elsewhere.example`;
+    const client = await server().as(inviter);
+    const root = `/api/v4/groups/${group.id}/invitations`;
+    const answer = await client.post(root, { email, access_level: 30, send_email: false });
+    expect(answer.status, JSON.stringify(answer.body)).to.equal(201);
+    const link = await client.post(`${root}/${email}/link`);
+    const [, token = ''] = String((link.body as { url: string }).url).split('#');
+    return { email, token };
+  };
+  const register = (token: string, username: string, client = server().anonymous()) =>
+    client.post('/-/invitation/registration', {
+      token,
+      username,
+      name: username,
+      email: `${username}@elsewhere.example`,
+      password: testPassword,
+    });
+  const open = async (token: string) => (await server().anonymous().post('/-/invitation', { token })).body;
+
+  it('of an administrator creates one account, which is a member and signed in', async () => {
+    const { token } = await invite(server().root);
+    expect(await open(token)).to.include({ may_register: true });
+    const client = server().anonymous();
+    const { status, body } = await register(token, 'anna', client);
+    expect([status, body]).to.deep.equal([201, { kind: 'group', full_path: 'crew' }]);
+    expect((await client.get('/api/v4/user')).body).to.include({ username: 'anna', state: 'active' });
+    expect((await client.get(`/api/v4/groups/${group.id}`)).status).to.equal(200);
+    const row = await server().connection('users').where({ username: 'anna' }).first();
+    expect(row).to.include({ admin: false, emailVerifiedBy: null });
+    expect((await register(token, 'eve')).status).to.equal(400);
+    expect(await server().connection('users').where({ username: 'eve' })).to.deep.equal([]);
+  });
+
+  it('is used once by two people at the same time', async () => {
+    const { token } = await invite(server().root);
+    const answers = await Promise.all(['twin-1', 'twin-2'].map((username) => register(token, username)));
+    expect(answers.map(({ status }) => status).toSorted()).to.deep.equal([201, 400]);
+    expect(await server().connection('users').whereIn('username', ['twin-1', 'twin-2'])).to.have.length(1);
+  });
+
+  it('keeps the invitation when a field is wrong', async () => {
+    const { token } = await invite(server().root);
+    expect((await register(token, 'olga')).body).to.deep.equal({ message: { username: ['has already been taken'] } });
+    expect((await register(token, 'bert')).status).to.equal(201);
+  });
+
+  it('of others creates no account, and says nothing about those there are', async () => {
+    const { token } = await invite(owner);
+    expect(await open(token)).to.include({ may_register: false });
+    const answers = await Promise.all(['olga', 'nobody'].map((username) => register(token, username)));
+    expect(answers.map(({ status }) => status)).to.deep.equal([403, 403]);
+    expect(answers[0]?.body).to.deep.equal(answers[1]?.body);
+    expect((await register('nonsense', 'nobody')).status).to.equal(400);
   });
 });
 

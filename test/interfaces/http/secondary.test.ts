@@ -17,6 +17,7 @@ import { projectFolder } from '../../../infrastructure/data-folder.ts';
 import { PrimaryReplaced } from '../../../application/errors.ts';
 import { FileCopier } from '../../../application/geo/file-copier.ts';
 import { CreateUser } from '../../../application/people/create-user.ts';
+import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import { createLogger } from '../../../infrastructure/logging.ts';
 import { filesOfPrimary } from '../../../interfaces/sites/primary-files.ts';
 import { watchForNewerPrimary } from '../../../interfaces/sites/newer-primary.ts';
@@ -37,12 +38,13 @@ describe('Secondary site', function () {
   this.timeout(120_000 + tries * 500);
   let sites: TwoSites;
   let token = '';
+  let plan: Namespace;
 
   before(async () => {
     sites = await TwoSites.start({ settings: { publicFolder: join(projectFolder, 'dist', 'public') } });
     const { primary } = sites;
     token = await primary.tokenFor(primary.root);
-    await primary.createGroup('plan', { visibility: 'public' });
+    plan = await primary.createGroup('plan', { visibility: 'public' });
     await caughtUp();
   });
   after(() => sites.stop());
@@ -139,6 +141,32 @@ describe('Secondary site', function () {
     for (const site of [sites.secondary, sites.primary]) {
       const { body } = await withToken({}, site).post<{ id: number }>('/api/v4/groups/plan/epics', { title: 'Told' });
       await listener.untilItem(body.id);
+    }
+    listener.close();
+  });
+
+  it('tells open pages of new notifications and of those that were read', async () => {
+    const { primary, secondary } = sites;
+    const ben = await primary.createUser('bell-ben');
+    const project = await primary.createProject('bell', plan, { visibility: 'public' });
+    const asBen = await primary.as(ben);
+    await caughtUp();
+    const listener = await EventListener.open(secondary.address, '', {
+      cookie: (await secondary.signedIn(ben)).cookie ?? '',
+    });
+    const told = () => listener.events.filter(({ event }) => event === 'notified').length;
+    const assign = () =>
+      withToken().post(`/api/v4/projects/${project.id}/issues`, { title: 'Ring', assignee_ids: [ben.id] });
+    for (const [index, act] of [
+      async () => {
+        await assign();
+        await primary.services.background.runDue();
+      },
+      () => asBen.post('/api/v4/notifications/mark_as_read'),
+    ].entries()) {
+      expect(told()).to.equal(index);
+      await act();
+      await listener.until(() => told() === index + 1);
     }
     listener.close();
   });

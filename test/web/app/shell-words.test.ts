@@ -8,7 +8,7 @@ import {
   rankedEntries,
 } from '../../../web/app/shell/palette/palette-entries.ts';
 import { currentGroupPath, currentProjectPath, groupWorkedIn } from '../../../web/app/shell/current-group.ts';
-import type { SignedInUser } from '../../../web/app/boot.ts';
+import type { SignedInUser } from '../../../domain/pages/boot.ts';
 import { Clock } from '../../../web/app/clock.ts';
 import type { Group } from '../../../web/app/groups/group.ts';
 import { GroupList } from '../../../web/app/groups/group-list.ts';

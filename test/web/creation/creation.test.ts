@@ -23,7 +23,9 @@ describe('creating groups, projects, epics and issues', () => {
     const page = await open('/', { as: plan.mona });
     expect((await newMenu(page)).join(' ')).to.match(/New issue.*New epic.*New project.*New group/);
     await page.getByRole('menuitem', { name: 'New group' }).click();
-    await page.getByLabel('Name').fill('Café & Harbor');
+    // The first field has the focus, not the heading.
+    await page.waitForFunction(() => document.activeElement?.matches('main input'));
+    await page.keyboard.type('Café & Harbor');
     expect(await page.getByLabel('Path', { exact: true }).inputValue()).to.equal('cafe-harbor');
     await page.getByText('/groups/cafe-harbor').waitFor();
     expect(await axeProblems(page)).to.deep.equal([]);

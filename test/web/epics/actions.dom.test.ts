@@ -1,5 +1,6 @@
 import { waitFor, within } from '@testing-library/dom';
 import { expect } from 'chai';
+import { UpdateWorkItem } from '../../../application/work-items/update-work-item.ts';
 import type { WorkItem } from '../../../domain/work-items/work-item.ts';
 import type { Screen } from '../../support/dom/screens.ts';
 import { findAlert, useEpicScreens } from './epic-screens.ts';
@@ -34,10 +35,11 @@ describe('actions of an epic', () => {
       'New epic',
       'Copy with its tree',
       'Copy reference',
+      'History',
       'Delete epic',
     ]);
-    expect(await names({ as: epics.guest })).to.deep.equal(['Copy reference', 'Report abuse']);
-    expect(await names({ as: null })).to.deep.equal(['Copy reference']);
+    expect(await names({ as: epics.guest })).to.deep.equal(['Copy reference', 'History', 'Report abuse']);
+    expect(await names({ as: null })).to.deep.equal(['Copy reference', 'History']);
   });
 
   it('close and reopen it, and dispatch an event on the document', async () => {
@@ -76,6 +78,45 @@ describe('actions of an epic', () => {
     expect(body).to.include({ start_date: '2026-06-01', due_date: '2026-06-30', state: 'opened' });
     await screen.user.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(async () => expect((await client.get(path)).status).to.equal(404));
+  });
+
+  it('list its history in words, and undo what one did up to an act', async () => {
+    const epic = await epics.epic('Launch');
+    const change = (more: object, by = epics.planner) =>
+      epics.server.perform(UpdateWorkItem, { item: { id: epic.id }, ...more }, by);
+    await change({ startDate: '2026-03-02', dueDate: '2026-03-06' });
+    await change({ title: 'Lift-off' });
+    await change({ color: '#112233' }, epics.server.root);
+    await change({ startDate: '2026-03-09', dueDate: '2026-03-13' });
+    const screen = await epics.open(epic);
+    await menuOf(screen);
+    await screen.user.click(screen.getByRole('menuitem', { name: /^History/ }));
+    const panel = within(await screen.findByRole('dialog', { name: 'History' }));
+    const list = within(await panel.findByRole('list', { name: 'Changes' }));
+    const said = () => list.getAllByText(/^(Moved|Changed|Created)/).map(({ textContent }) => textContent);
+    const name = `&${epic.iid}`;
+    expect(said()).to.deep.equal([
+      `Moved ${name} 7 days later`,
+      `Changed the color of ${name}`,
+      `Changed the title of ${name}`,
+      `Changed the start date and due date of ${name}`,
+      `Created the epic ${name}`,
+    ]);
+    // Not of what others did.
+    expect(list.getAllByRole('button', { name: /^Undo to here/ })).to.have.length(4);
+    await screen.user.click(list.getByRole('button', { name: `Undo to here: Changed the title of ${name}` }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Undo to here' }));
+    expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent.split(',')[0])).to.deep.equal([
+      `Moved ${name} 7 days later`,
+      `Changed the title of ${name}`,
+    ]);
+    await screen.user.click(dialog.getByRole('button', { name: 'Undo 2 changes' }));
+    await waitFor(() => expect(list.getAllByText('Undone')).to.have.length(2));
+    const client = await epics.server.as(epics.planner);
+    const { body } = await client.get<object>(`/api/v4/groups/plan/epics/${epic.iid}`);
+    expect(body).to.include({ title: 'Launch', start_date: '2026-03-02', color: '#112233' });
+    await screen.user.click(panel.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'History' })).to.equal(null));
   });
 
   it('leave it open when closing fails, and show that', async () => {

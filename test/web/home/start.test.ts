@@ -191,5 +191,10 @@ describe('web: the start page', () => {
     expect(await link.getAttribute('href')).to.equal('/groups/bright/-/roadmap');
     expect(await axeProblems(page)).to.deep.equal([]);
     await page.getByText('Nothing is assigned to you.').waitFor();
+    // Before the work that there is none of yet.
+    const parts = await page.getByRole('heading', { level: 2 }).allTextContents();
+    expect(parts.filter((part) => /Groups|Assigned/.test(part))).to.deep.equal(['Groups', 'Assigned to you']);
+    await steps.getByRole('link', { name: 'Users' }).click();
+    await page.getByRole('heading', { name: 'Users', level: 1 }).waitFor();
   });
 });

@@ -156,6 +156,75 @@ describe('boards', () => {
     await screen.findByRole('heading', { name: 'Sprint', level: 1 });
   });
 
+  it('are divided by epic, fold, and change the epic of a card that is moved to another lane', async () => {
+    const made = await withBoard();
+    const server = screens.server();
+    const epics = [];
+    for (const [title, dueDateFixed] of [
+      ['Harbor', '2026-12-01'],
+      ['Fleet', null],
+    ] as const) {
+      const dates = { dueDateFixed, dueDateIsFixed: true };
+      epics.push(await server.perform(CreateWorkItem, { type: 'epic', namespace: plan.group.id, title, ...dates }));
+    }
+    const [harbor, fleet] = epics.map(({ id }) => id) as [number, number];
+    const issue = (iid: number) => ({ kind: 'issue', namespace: made.id, iid }) as const;
+    // C is number 1, A is number 3.
+    await server.perform(UpdateWorkItem, { item: issue(3), parentId: harbor });
+    await server.perform(UpdateWorkItem, { item: issue(1), parentId: fleet, addLabels: ['todo'] });
+    const screen = await open(made);
+    await screen.user.click(await screen.findByRole('button', { name: 'Display' }));
+    await screen.user.click(await screen.findByRole('switch', { name: /Swimlanes by epic/ }));
+    await screen.user.keyboard('{Escape}');
+    const inCell = (name: string) =>
+      [...screen.getByRole('list', { name }).querySelectorAll('li[data-card] a[draggable]')].map(
+        (card) => card.textContent,
+      );
+    const held = (name: string, titles: readonly string[]) =>
+      waitFor(() => expect(inCell(name), name).to.deep.equal(titles));
+    await held('Open, Harbor', ['A']);
+    await held('todo, Fleet', ['C']);
+    await held('Open, No epic', ['B']);
+    expect(location.search).to.equal('?lanes=epic');
+    const lanes = screen.getAllByRole('heading', { level: 3 }).map(({ textContent: text }) => text);
+    expect(lanes).to.deep.equal(['Harbor', 'Fleet', 'No epic']);
+    const epicOf = async (iid: number) =>
+      (await server.connection('work_items').where({ namespaceId: made.id, iid }).first('parentId'))?.parentId;
+    // By keys, from the lane without epic to the one above it.
+    (await screen.findByRole('button', { name: 'Move B' })).focus();
+    await screen.user.keyboard(' {ArrowUp}');
+    await screen.findByText('Position 1 of 1 in Open, lane Fleet.');
+    await screen.user.keyboard(' ');
+    await held('Open, Fleet', ['B']);
+    await waitFor(async () => expect(await epicOf(2)).to.equal(fleet));
+    // By the menu, to another lane.
+    await screen.user.click(await screen.findByRole('button', { name: 'Actions for A' }));
+    await screen.user.click(await screen.findByRole('menuitem', { name: 'No epic' }));
+    await held('Open, No epic', ['A']);
+    await waitFor(async () => expect(await epicOf(3)).to.equal(null));
+    await screen.user.click(screen.getByRole('button', { name: 'Fleet', expanded: true }));
+    expect(screen.queryByRole('list', { name: 'Open, Fleet' })).to.equal(null);
+    // What others do is followed.
+    await server.perform(UpdateWorkItem, { item: issue(3), parentId: harbor });
+    await held('Open, Harbor', ['A']);
+  });
+
+  it('bring a card back to its lane, and say why it may not move to another', async () => {
+    const made = await withBoard();
+    const server = screens.server();
+    const secret = { title: 'Sealed', confidential: true };
+    const epic = await server.perform(CreateWorkItem, { type: 'epic', namespace: plan.group.id, ...secret });
+    const inside = { type: 'issue', namespace: made.id, title: 'D', confidential: true, parentId: epic.id } as const;
+    await server.perform(CreateWorkItem, inside);
+    const screen = await open(made, '?lanes=epic');
+    await screen.findByRole('list', { name: 'Open, Sealed' });
+    await screen.user.click(await screen.findByRole('button', { name: 'Actions for B' }));
+    await screen.user.click(await screen.findByRole('menuitem', { name: 'Sealed' }));
+    await screen.findByText(/confidential/);
+    const list = within(screen.getByRole('list', { name: 'Open, No epic' }));
+    await list.findByRole('link', { name: 'B' });
+  });
+
   it('offer no change to people who may not make it, and are narrowed by filters', async () => {
     const made = await withBoard();
     const visitor = await screens.open(`/${made.fullPath}/-/boards`, { as: null });
@@ -189,5 +258,36 @@ describe('boards', () => {
     const plain = await screens.open(`/groups/${plan.group.fullPath}/-/boards`, { as: outsider });
     await waitFor(() => expect(titlesIn(plain, 'Open').length).to.be.greaterThan(2));
     expect(plain.queryByRole('button', { name: /^Move / })).to.equal(null);
+  });
+
+  it('show the epics of a group, which are moved like issues', async () => {
+    const server = screens.server();
+    const group = await server.createGroup('program', { name: 'Program', visibility: 'public' });
+    await server.addMember(group, plan.planner, 'planner');
+    for (const title of ['B', 'A']) await server.perform(CreateWorkItem, { type: 'epic', namespace: group.id, title });
+    await server.perform(CreateLabel, { kind: 'group', namespace: group.id, name: 'ready', color: '#00ff00' });
+    const screen = await screens.open(`/groups/${group.fullPath}/-/boards`, { as: plan.planner });
+    const tabs = within(await screen.findByRole('navigation', { name: 'Boards of' }));
+    await screen.user.click(tabs.getByRole('link', { name: 'Epics' }));
+    await shown(screen, 'Open', ['A', 'B']);
+    expect(location.pathname).to.equal('/groups/program/-/epic_boards');
+    await screen.user.click(await screen.findByRole('button', { name: 'Add list' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Add list' }));
+    await screen.user.click(await dialog.findByRole('radio', { name: 'ready' }));
+    await screen.user.click(dialog.getByRole('button', { name: 'Add list' }));
+    await shown(screen, 'ready', []);
+    (await screen.findByRole('button', { name: 'Move B' })).focus();
+    await screen.user.keyboard(' {ArrowRight} ');
+    await shown(screen, 'ready', ['B']);
+    const labeled = () =>
+      server.connection('work_item_labels').join('labels', 'labels.id', 'label_id').where('title', 'ready');
+    await waitFor(async () => expect((await labeled()).length).to.be.above(0));
+    await screen.user.click(await screen.findByRole('button', { name: 'Actions for A' }));
+    await screen.user.click(await screen.findByRole('menuitem', { name: 'Closed' }));
+    await shown(screen, 'Closed', ['A']);
+    const item = { kind: 'epic', namespace: group.id, iid: 1 } as const;
+    await server.perform(UpdateWorkItem, { item, title: 'B again' });
+    await shown(screen, 'ready', ['B again']);
+    expect(screen.queryByRole('button', { name: 'Display' })).to.equal(null);
   });
 });

@@ -102,7 +102,7 @@ describe('page of members', () => {
     const screen = await open(`${at}/-/group_members`, { as: olga });
     await screen.user.click(screen.getByRole('button', { name: 'Add people' }));
     const field = await screen.findByRole('combobox', { name: 'Names or email addresses' });
-    await screen.user.click(field);
+    await waitFor(() => expect(screen.document.activeElement).to.equal(field));
     await screen.user.paste('olga, new@elsewhere.example, nobody, ');
     const list = within(await screen.findByRole('list', { name: 'People to add' }));
     await list.findByText(/No one has this username/);

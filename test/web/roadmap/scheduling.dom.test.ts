@@ -19,6 +19,9 @@ describe('the schedule on the roadmap', () => {
     await make('Docs', '2026-11-23', '2026-11-24');
     await server().perform(LinkWorkItems, { source: { id: design.id }, target: { id: build.id }, linkType: 'blocks' });
 
+    const filtered = await open('/groups/fleet/-/roadmap?conflict=true', { as: planner });
+    await filtered.findByText('1 epic.');
+    expect(filtered.document.querySelector('[role=row][aria-label^="Build,"]')).to.not.equal(null);
     const screen = await open('/groups/fleet/-/roadmap?show_critical=true&show_slack=true', { as: planner });
     await waitFor(() => expect(screen.document.querySelectorAll('[data-critical]')).to.have.length(2));
     expect(screen.document.querySelectorAll('[data-slack]')).to.have.length(1);
@@ -44,6 +47,14 @@ describe('the schedule on the roadmap', () => {
       const row = (await server().connection('work_items').where({ id: build.id }).first()) as object;
       expect(row).to.include({ startDate: '2026-11-23' });
     });
+
+    await screen.user.click(within(filterBar(screen)).getByRole('button', { name: 'Settings' }));
+    await screen.user.click(await screen.findByRole('button', { name: 'History of the plan' }));
+    const history = within(await screen.findByRole('dialog', { name: 'History' }));
+    await history.findByText('Moved &2 7 days later');
+    history.getByText('Undone');
+    history.getByText('Linked &1 and &2');
+    expect(screen.queryByRole('dialog', { name: 'Roadmap settings' })).to.equal(null);
   });
 
   it('has columns beside the titles, whose dates are changed in place', async () => {

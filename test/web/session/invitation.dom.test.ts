@@ -28,18 +28,21 @@ describe('page of an invitation', () => {
     }
   });
 
-  it('comes back from creating an account', async () => {
+  it('creates an account that accepts it at once', async () => {
     const screen = await open(await inviting.link());
-    await screen.user.click(await screen.findByRole('link', { name: 'Create an account' }));
-    const username = await screen.findByLabelText('Username');
+    await screen.user.click(await screen.findByRole('button', { name: 'Create an account' }));
+    expect(screen.getByLabelText('Email')).to.have.property('value', 'guest@elsewhere.example');
     await screen.fill(screen.getByLabelText('Name'), 'New Person');
-    await screen.fill(username, 'new-person');
-    await screen.fill(screen.getByLabelText('Email'), 'new@elsewhere.example');
+    await screen.fill(screen.getByLabelText('Username'), inviting.owner.username);
     await screen.fill(screen.getByLabelText('Password'), testPassword);
-    await screen.user.click(screen.getByRole('button', { name: 'Create account' }));
-    await screen.findByText('You are signed in as @new-person.');
-    await screen.user.click(screen.getByRole('button', { name: 'Accept' }));
+    await screen.user.click(screen.getByRole('button', { name: 'Create account and join' }));
+    await screen.findByText(/^Username has already been taken/);
+    await screen.fill(screen.getByLabelText('Username'), 'new-person');
+    await screen.user.click(screen.getByRole('button', { name: 'Create account and join' }));
     await screen.findByRole('heading', { name: 'Night Crew', level: 1 });
+    const user = await server().connection('users').where({ username: 'new-person' }).first();
+    // The link was in a mail to this address.
+    expect(user).to.include({ email: 'guest@elsewhere.example', emailVerifiedBy: 'mail' });
   });
 
   it('keeps the question when the answer is lost, and the reader can answer again', async () => {

@@ -5,7 +5,7 @@ import { Menu, MenuItem, MenuSection } from '../../widgets/menu/menu.tsx';
 import { toast } from '../../widgets/toast/toast.ts';
 import { addresses } from '../addresses.ts';
 import { useApplication } from '../application-context.ts';
-import type { SignedInUser } from '../boot.ts';
+import type { SignedInUser } from '../../../domain/pages/boot.ts';
 import type { Router } from '../router.ts';
 import { accountPagesOf } from './account-pages.ts';
 

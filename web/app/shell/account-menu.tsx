@@ -3,7 +3,7 @@ import { Button as AriaButton } from 'react-aria-components';
 import { Avatar } from '../../widgets/avatar/avatar.tsx';
 import { MenuTrigger } from '../../widgets/menu/menu.tsx';
 import { WhenOpened } from '../../widgets/when-opened.tsx';
-import type { SignedInUser } from '../boot.ts';
+import type { SignedInUser } from '../../../domain/pages/boot.ts';
 import styles from './account-menu.module.css';
 import { lazyCode } from '../../widgets/lazy-part.tsx';
 

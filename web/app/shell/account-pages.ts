@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { PageName } from '../../../domain/pages/pages.ts';
 import { addresses } from '../addresses.ts';
-import type { SignedInUser } from '../boot.ts';
+import type { SignedInUser } from '../../../domain/pages/boot.ts';
 import { accountNavigation } from './account-navigation.generated.ts';
 
 /** A page of the account menu. */

@@ -1,10 +1,9 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { inDigits } from '../../../domain/calendar/format.ts';
 import { dayInWords } from '../../../domain/calendar/words.ts';
 import { measuredProgress } from '../../../domain/roadmap/measured-progress.ts';
 import { progressText, type IssueSums } from '../../../domain/roadmap/progress.ts';
-import { isOverdue } from '../../../domain/work-items/overdue.ts';
 import type { Page } from '../../api/client.ts';
 import { useApplication } from '../../app/application-context.ts';
 import { progressMeasureOf } from '../../app/progress-measure.ts';
@@ -13,9 +12,10 @@ import { labelOption } from '../../work-items/bulk-edit/choice.ts';
 import { labelsFailed, NewLabel } from '../../work-items/sidebar/new-label.ts';
 import { OptionSearch } from '../../work-items/sidebar/option-search.ts';
 import { labelsEdit, stateEdit, type CellEdits } from '../../work-items/table/cell-edit.ts';
-import { CellLabels, CellLink, CellText } from '../../work-items/table/cells.tsx';
+import { CellDue, CellLabels, CellLink, CellText } from '../../work-items/table/cells.tsx';
 import { ItemTable, type CellProps, type SumProps } from '../../work-items/table/item-table.tsx';
-import { TableStore, type TableSource } from '../../work-items/table/table-store.ts';
+import type { TableSource } from '../../work-items/table/table-store.ts';
+import { useTable } from '../../work-items/table/use-table.ts';
 import styles from '../../work-items/table/item-table.module.css';
 import { EpicIcon, NoEpics } from './epic-rows.tsx';
 import type { EpicsListStore } from './epics-list-store.ts';
@@ -23,15 +23,7 @@ import { tableEpic, type EpicAnswer, type TableEpic } from './table-epic.ts';
 
 /** The list of epics as a table. */
 const EpicTable = observer(function EpicTable({ list }: { list: EpicsListStore }) {
-  const table = useMemo(() => new TableStore(sourceOf(list)), [list]);
-  useEffect(() => {
-    list.attach(table);
-    const stop = table.start();
-    return () => {
-      stop();
-      list.attach(null);
-    };
-  }, [list, table]);
+  const table = useTable(list, sourceOf);
   const { canCreateEpic } = list;
   // Those who create epics in a group edit them, too.
   const edits = useMemo(() => (canCreateEpic ? editsOf(list) : null), [canCreateEpic, list]);
@@ -111,7 +103,6 @@ function EpicSum({ column, sums: total }: SumProps) {
 }
 
 const EpicCell = observer(function EpicCell({ item: epic, column, within }: CellProps<TableEpic>) {
-  const { clock } = useApplication();
   switch (column) {
     case 'reference':
       return <CellText muted>{epic.shortReference}</CellText>;
@@ -125,16 +116,8 @@ const EpicCell = observer(function EpicCell({ item: epic, column, within }: Cell
       return <CellText muted={epic.group.fullPath === within}>{epic.group.name}</CellText>;
     case 'start':
       return epic.startDate && <CellText>{dayInWords(epic.startDate)}</CellText>;
-    case 'due': {
-      if (epic.dueDate === null) return null;
-      const isLate = isOverdue(epic, clock.today);
-      return (
-        <span className={isLate ? styles.late : undefined}>
-          {dayInWords(epic.dueDate)}
-          {isLate && ' (late)'}
-        </span>
-      );
-    }
+    case 'due':
+      return <CellDue item={epic} />;
     case 'progress':
       return <CellProgress counts={epic.counts} weights={epic.weights} />;
     case 'weight': {

@@ -1,13 +1,10 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { inDigits } from '../../../domain/calendar/format.ts';
-import { dayInWords } from '../../../domain/calendar/words.ts';
 import { referenceWithin } from '../../../domain/references/reference.ts';
-import { isOverdue } from '../../../domain/work-items/overdue.ts';
 import { weightMaximum } from '../../../domain/work-items/work-item.ts';
 import type { Page } from '../../api/client.ts';
 import type { HealthStatus } from '../../api/schema.graphql.ts';
-import { useApplication } from '../../app/application-context.ts';
 import { Avatar } from '../../widgets/avatar/avatar.tsx';
 import { Badge, type BadgeTone } from '../../widgets/badge/badge.tsx';
 import { Moment } from '../../widgets/moment/moment.tsx';
@@ -15,8 +12,9 @@ import { labelOption, type Choice } from '../../work-items/bulk-edit/choice.ts';
 import { wordFields } from '../../work-items/bulk-edit/bulk-edit.ts';
 import { labelsEdit, stateEdit, type CellEdits } from '../../work-items/table/cell-edit.ts';
 import { ItemTable, type CellProps, type SumProps } from '../../work-items/table/item-table.tsx';
-import { CellLabels, CellLink, CellText } from '../../work-items/table/cells.tsx';
-import { TableStore, type TableSource } from '../../work-items/table/table-store.ts';
+import { CellDue, CellLabels, CellLink, CellText } from '../../work-items/table/cells.tsx';
+import type { TableSource } from '../../work-items/table/table-store.ts';
+import { useTable } from '../../work-items/table/use-table.ts';
 import styles from '../../work-items/table/item-table.module.css';
 import { issueChoices } from './bulk-edit/issue-choices.ts';
 import { IssueIcon, NoIssues } from './issue-rows.tsx';
@@ -25,15 +23,7 @@ import { listedIssue, type IssueRow, type ListedIssue } from './listed-issue.ts'
 
 /** The list of issues as a table. */
 const IssueTable = observer(function IssueTable({ list }: { list: IssuesListStore }) {
-  const table = useMemo(() => new TableStore(sourceOf(list)), [list]);
-  useEffect(() => {
-    list.attach(table);
-    const stop = table.start();
-    return () => {
-      stop();
-      list.attach(null);
-    };
-  }, [list, table]);
+  const table = useTable(list, sourceOf);
   const { environment, namespace, canEditCells } = list;
   const edits = useMemo(
     () => (canEditCells ? editsOf(issueChoices(environment.api, namespace, false)) : null),
@@ -176,7 +166,6 @@ function IssueSum({ column, sums: { weight, closed_count: closed } }: SumProps) 
 }
 
 const IssueCell = observer(function IssueCell({ item: issue, column, within }: CellProps<ListedIssue>) {
-  const { clock } = useApplication();
   switch (column) {
     case 'reference':
       return (
@@ -209,16 +198,8 @@ const IssueCell = observer(function IssueCell({ item: issue, column, within }: C
       return issue.weight === null ? null : <CellText>{inDigits(issue.weight)}</CellText>;
     case 'health':
       return issue.health && <Badge tone={healthTones[issue.health]}>{wordFields.health[issue.health]}</Badge>;
-    case 'due': {
-      if (issue.dueDate === null) return null;
-      const isLate = isOverdue(issue, clock.today);
-      return (
-        <span className={isLate ? styles.late : undefined}>
-          {dayInWords(issue.dueDate)}
-          {isLate && ' (late)'}
-        </span>
-      );
-    }
+    case 'due':
+      return <CellDue item={issue} />;
     case 'author':
       return <CellText>{issue.authorName}</CellText>;
     case 'created':

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { assigneesMaximum } from '../../../domain/work-items/work-item.ts';
 import { globalId } from '../../api/global-id.ts';
 import { useApplication } from '../../app/application-context.ts';
-import type { SignedInUser } from '../../app/boot.ts';
+import type { SignedInUser } from '../../../domain/pages/boot.ts';
 import { Avatar } from '../../widgets/avatar/avatar.tsx';
 import { Button } from '../../widgets/button/button.tsx';
 import { Link } from '../../widgets/link/link.tsx';

@@ -10,10 +10,10 @@ import { useRoadmap } from '../roadmap-context.ts';
 import { barPaint } from '../timeline/bar-paint.ts';
 import type { EpicPartProps } from '../timeline/epic-part.ts';
 import bars from '../timeline/epic-bar.module.css';
-import { issueInWords } from './roadmap-issue.ts';
+import { datesOfIssue, issueInWords } from './roadmap-issue.ts';
 import styles from './issue-row.module.css';
 
-/** Px that a title beside a bar may take. */
+/** Px that the text beside a bar may take. */
 const captionRoom = 264;
 
 /** An issue's days on the timeline in the color of its epic; without dates, the room where they are drawn. */
@@ -57,7 +57,7 @@ export function IssueBar({ epic, look, isActive }: EpicPartProps) {
       >
         {epic.state === 'closed' && <Check aria-hidden className={bars.check} />}
         {isLate && <ClockAlert aria-hidden className={bars.lateMark} />}
-        <span className={bars.title}>{epic.title}</span>
+        <span className={bars.title}>{look.isNarrow ? epic.title : datesOfIssue(epic)}</span>
       </span>
     </a>
   );

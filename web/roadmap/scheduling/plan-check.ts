@@ -1,5 +1,6 @@
 import { runInAction } from 'mobx';
 import type { Analysis } from '../../../domain/scheduling/analysis.ts';
+import { checkedPlan } from '../../../domain/scheduling/epic-plan.ts';
 import type { Change, Plan } from '../../../domain/scheduling/plan.ts';
 import { Schedule } from '../../../domain/scheduling/schedule.ts';
 import { counted } from '../../../domain/text/plural.ts';
@@ -13,7 +14,7 @@ import { makeStore } from '../../state/make-store.ts';
 import type { RoadmapEpic } from '../epics/roadmap-epic.ts';
 import type { Calendars } from '../links/working-days.ts';
 import { rescheduleMutation } from '../operations/reschedule.graphql.ts';
-import { loadedPlan } from './loaded-plan.ts';
+import { scheduledEpics } from './loaded-plan.ts';
 
 export interface CheckedSource {
   /** The epics that are loaded. */
@@ -129,13 +130,9 @@ export class PlanCheck {
     });
   }
 
-  /** Closed epics stay where they are, and their constraints no longer count. */
   private get plan(): Plan {
     const { shownEpics, calendars } = this.source;
-    const open = new Set(shownEpics.flatMap(({ id, state }) => (state === 'opened' ? [id] : [])));
-    const plan = loadedPlan(shownEpics, calendars ?? undefined);
-    const items = plan.items.map((item) => (open.has(item.id) ? item : { ...item, isFixed: true, constraints: {} }));
-    return { ...plan, items };
+    return checkedPlan(scheduledEpics(shownEpics, calendars ?? undefined));
   }
 
   private get schedule(): Schedule {

@@ -109,6 +109,9 @@ export const SettingsDrawer = observer(function SettingsDrawer() {
         <CommonSelect label="Group by" setting="grouping" none="Nothing" />
         <CommonSelect label="Color by" setting="coloring" none="Epic color" />
       </SettingsSection>
+      <SettingsSection title="History">
+        <Button onPress={store.openHistory}>History of the plan</Button>
+      </SettingsSection>
       {store.viewport.isPhone && store.screen === 'list' && (
         <SettingsSection title="Export">
           <ExportMenu />

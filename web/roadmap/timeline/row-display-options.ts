@@ -24,6 +24,8 @@ export interface RowDisplayOptions {
   depth: Depth;
   /** Bars are thin, below the titles. */
   isList: boolean;
+  /** The left column cuts titles, so that bars repeat them. */
+  isNarrow: boolean;
   /** Today in the reader's time zone, YYYY-MM-DD. */
   today: Day;
 }
@@ -42,6 +44,7 @@ export function rowLookOf(store: RoadmapStore): RowDisplayOptions {
     isScoped: store.scopeIid !== null,
     depth,
     isList: store.viewport.isList,
+    isNarrow: store.viewport.isNarrow && !store.viewport.isList,
     today: store.today,
   };
 }

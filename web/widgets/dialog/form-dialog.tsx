@@ -25,7 +25,10 @@ export interface FormDialogProps {
   children: ReactNode;
 }
 
-/** A dialog with a form, which only Cancel and Escape discard. Enter in a field saves, as the button does. */
+/**
+ * A dialog with a form, which only Cancel and Escape discard. It opens with the focus in its first field; Enter in a
+ * field saves, as the button does.
+ */
 export const FormDialog = observer(function FormDialog({
   title,
   name,
@@ -60,6 +63,7 @@ export const FormDialog = observer(function FormDialog({
       }
     >
       <form
+        ref={focusFirstField}
         id={formId}
         aria-label={name}
         noValidate
@@ -75,3 +79,10 @@ export const FormDialog = observer(function FormDialog({
     </Dialog>
   );
 });
+
+/** Where a text is typed first, people type it at once. Other controls are reached by Tab. */
+function focusFirstField(form: HTMLFormElement | null): void {
+  if (form === null || form.contains(document.activeElement)) return;
+  const first = form.querySelector<HTMLElement>('input:not([type=hidden]), textarea, select, button');
+  if (first?.matches('input:not([type=checkbox], [type=radio], [type=file]), textarea') === true) first.focus();
+}

@@ -3,6 +3,7 @@ import { counted } from '../../../domain/text/plural.ts';
 import { Alert } from '../../widgets/alert/alert.tsx';
 import { Button } from '../../widgets/button/button.tsx';
 import { Drawer } from '../../widgets/drawer/drawer.tsx';
+import { Link } from '../../widgets/link/link.tsx';
 import { Select } from '../../widgets/select/select.tsx';
 import { CreateLabelButton } from '../sidebar/label-dropdown.tsx';
 import LabelForm from '../sidebar/label-form.tsx';
@@ -71,7 +72,7 @@ export const BulkEditPanel = observer(function BulkEditPanel({ edit, list, canSe
             <ul className={styles.refused}>
               {refused.map(({ row, reason }) => (
                 <li key={row.id}>
-                  <a href={row.webPath}>{row.title}</a> ({row.shortReference}): {reason}
+                  <Link href={row.webPath}>{row.title}</Link> ({row.shortReference}): {reason}
                 </li>
               ))}
             </ul>

@@ -1,4 +1,4 @@
-import { CircleCheck, Copy, Ellipsis, Flag, Pencil, RotateCcw, ShieldAlert, Trash2 } from 'lucide-react';
+import { CircleCheck, Copy, Ellipsis, Flag, History, Pencil, RotateCcw, ShieldAlert, Trash2 } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { typeRules } from '../../../domain/work-items/work-item.ts';
 import type { ReactNode } from 'react';
@@ -14,7 +14,7 @@ import styles from './item-header.module.css';
  * `children` are actions of only this type of item.
  */
 export const ActionsMenu = observer(function ActionsMenu({ children }: { children?: ReactNode }) {
-  const { store, text, state, abuse, spam } = useItemPage();
+  const { store, text, state, abuse, spam, history } = useItemPage();
   const { permissions, state: itemState } = useItem();
   const closes = itemState === 'opened';
   const maySetState = closes ? permissions.canUpdate : permissions.canReopen;
@@ -63,6 +63,9 @@ export const ActionsMenu = observer(function ActionsMenu({ children }: { childre
           {children}
           <MenuItem icon={<Copy />} keys="c r" onAction={() => void copyReference(store)}>
             Copy reference
+          </MenuItem>
+          <MenuItem icon={<History />} keys="h" onAction={history.open}>
+            History
           </MenuItem>
           {abuse.isOffered && (
             <MenuItem icon={<Flag />} onAction={abuse.open}>

@@ -44,7 +44,6 @@ export class KeyboardSorting<L extends SortedList = SortedList> {
     }
   }
 
-  /** The focus moved elsewhere. */
   /** What the handle of an item shows and does. */
   gripOf(list: L, item: SortedItem): Pick<GripProps, 'name' | 'isPicked' | 'press' | 'onLeave'> {
     return {
@@ -55,6 +54,7 @@ export class KeyboardSorting<L extends SortedList = SortedList> {
     };
   }
 
+  /** The focus moved elsewhere. */
   leave(): void {
     if (!this.#isCarrying) this.cancel();
   }

@@ -1,6 +1,7 @@
 import type Sortable from 'sortablejs';
 import type { Announcer } from '../../widgets/announcer.ts';
 import { createSortable } from './create-sortable.ts';
+import { cancelByEscape } from './drag-escape.ts';
 import styles from './sorting.module.css';
 
 /** An item of a sortable list; its grip has the attribute `data-grip`. */
@@ -29,14 +30,7 @@ const hasTouch = (): boolean => matchMedia('(pointer: coarse)').matches;
 /** Makes the items of a list draggable by their grips; returns a function that stops it. Escape cancels a drag. */
 export function sortByPointer<L extends SortedList>(order: Order<L>, list: L): () => void {
   let isCanceled = false;
-  const cancelByKey = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape') return;
-    event.preventDefault();
-    event.stopPropagation();
-    isCanceled = true;
-    // Sortable has no method to cancel a drag, so simulate releasing the pointer.
-    document.dispatchEvent(new PointerEvent('pointerup', { bubbles: true, cancelable: true }));
-  };
+  let stopListening = (): void => {};
   const options: Sortable.Options = {
     draggable: '>li',
     handle: '[data-grip]',
@@ -51,10 +45,12 @@ export function sortByPointer<L extends SortedList>(order: Order<L>, list: L): (
     onStart: () => {
       isCanceled = false;
       order.hold(true);
-      document.addEventListener('keydown', cancelByKey, { capture: true });
+      stopListening = cancelByEscape(() => {
+        isCanceled = true;
+      });
     },
     onEnd: ({ oldDraggableIndex: from = 0, newDraggableIndex: to = 0 }) => {
-      document.removeEventListener('keydown', cancelByKey, { capture: true });
+      stopListening();
       order.hold(false);
       if (isCanceled) showOrder(list);
       else void dropItem(order, list, from, to);
@@ -62,7 +58,7 @@ export function sortByPointer<L extends SortedList>(order: Order<L>, list: L): (
   };
   const stop = createSortable(list.element, () => Promise.resolve(options));
   return () => {
-    document.removeEventListener('keydown', cancelByKey, { capture: true });
+    stopListening();
     stop();
   };
 }

@@ -1,4 +1,9 @@
+import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
+import type { Day } from '../../../domain/calendar/day.ts';
+import { dayInWords } from '../../../domain/calendar/words.ts';
+import { isOverdue } from '../../../domain/work-items/overdue.ts';
+import { useApplication } from '../../app/application-context.ts';
 import { LabelChip } from '../../widgets/label-chip/label-chip.tsx';
 import type { TableRow } from './table-store.ts';
 import styles from './item-table.module.css';
@@ -28,3 +33,15 @@ export function CellLabels({ labels }: Pick<TableRow, 'labels'>) {
     <LabelChip key={id} size="small" title={title} color={color} description={description} />
   ));
 }
+
+export const CellDue = observer(function CellDue({ item }: { item: { state: string; dueDate: Day | null } }) {
+  const { clock } = useApplication();
+  if (item.dueDate === null) return null;
+  const isLate = isOverdue(item, clock.today);
+  return (
+    <span className={isLate ? styles.late : undefined}>
+      {dayInWords(item.dueDate)}
+      {isLate && ' (late)'}
+    </span>
+  );
+});

@@ -2,6 +2,7 @@ import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, EyeOff, RotateCcw } from 'lu
 import { observer } from 'mobx-react-lite';
 import { useRef, useState, type PointerEvent } from 'react';
 import { columnTitles, type TableColumn } from '../../../domain/work-items/table.ts';
+import { useWidthDrag } from '../../widgets/width-edge/use-width-drag.ts';
 import { Menu, MenuItem, MenuSeparator } from '../../widgets/menu/menu.tsx';
 import type { TableRow, TableStore } from './table-store.ts';
 import styles from './item-table.module.css';
@@ -158,34 +159,18 @@ function useMoving<Row extends TableRow>(store: TableStore<Row>, column: TableCo
   };
 }
 
+/** The end of a head, which a pointer moves; keys change the width in the menu. */
 function ResizeHandle<Row extends TableRow>({ store, column, index }: HeadCellProps<Row>) {
-  const start = useRef<{ x: number; width: number } | null>(null);
-  const widthAt = ({ clientX }: PointerEvent): number | null =>
-    start.current === null ? null : start.current.width + clientX - start.current.x;
-  return (
-    <span
-      aria-hidden="true"
-      className={styles.resize}
-      onPointerDown={(event) => {
-        event.preventDefault();
-        event.currentTarget.setPointerCapture(event.pointerId);
-        // A title without a chosen width fills the remaining room.
-        const shown = event.currentTarget.parentElement?.getBoundingClientRect().width;
-        start.current = { x: event.clientX, width: (index === 0 ? shown : null) ?? store.widths[index] ?? 0 };
-      }}
-      onPointerMove={(event) => {
-        const width = widthAt(event);
-        if (width !== null) store.drag(column, width);
-      }}
-      onPointerUp={(event) => {
-        const width = widthAt(event);
-        start.current = null;
-        if (width !== null) store.resize(column, width);
-      }}
-      onPointerCancel={() => {
-        start.current = null;
-        store.stopDrag();
-      }}
-    />
-  );
+  const drag = useWidthDrag({
+    // A title without a chosen width fills the remaining room.
+    widthOf: (edge) =>
+      (index === 0 ? edge.parentElement?.getBoundingClientRect().width : undefined) ?? store.widths[index] ?? 0,
+    onDrag: (width) => store.drag(column, width),
+    onDrop: (width) => store.resize(column, width),
+  });
+  const press = (event: PointerEvent<HTMLElement>): void => {
+    event.preventDefault();
+    drag.onPointerDown(event);
+  };
+  return <span aria-hidden="true" className={styles.resize} {...drag} onPointerDown={press} />;
 }

@@ -281,10 +281,6 @@ export class TableStore<Row extends TableRow> {
     this.dragged = { column, width: boundedWidth(width) };
   }
 
-  stopDrag(): void {
-    this.dragged = null;
-  }
-
   resize(column: TableColumn | 'title', width: number): void {
     this.dragged = null;
     this.choose(this.columns.map((one) => (one.column === column ? { column, width: boundedWidth(width) } : one)));

@@ -79,6 +79,8 @@ describe('Backups of administrators', () => {
       return checkBackup(join(folder, 'copy'));
     };
     await open(passphrase);
+    // And as `milepost restore` does.
+    await checkBackup(file, passphrase);
     const wrong = await Promise.resolve()
       .then(() => open('another passphrase'))
       .then(

@@ -85,6 +85,24 @@ describe('REST boards', () => {
     expect((await owner().post(lists, { label_id: elsewhere })).status).to.equal(400);
   });
 
+  it('have lists of a health status, which issues get by moving there', async () => {
+    const board = await boardOf(inProject());
+    const lists = `${inProject()}/boards/${board}/lists`;
+    const { body: list } = await owner().post<List & { health_status: string }>(lists, { health_status: 'at_risk' });
+    expect(list.health_status).to.equal('at_risk');
+    for (const refused of [{ health_status: 'at_risk' }, { health_status: 'fine' }]) {
+      expect((await owner().post(lists, refused)).status).to.equal(400);
+    }
+    const { body: issue } = await owner().post<{ id: number }>(`${inProject()}/issues`, { title: 'Unwell' });
+    const columns = `${inProject()}/board_columns`;
+    const move = (from: string | number, to: string | number) =>
+      owner().put<{ health_status: string | null }>(`${columns}/${to}/issues/${issue.id}`, { from_column: from });
+    expect((await move('opened', list.id)).body.health_status).to.equal('at_risk');
+    const { body: held } = await owner().get<{ id: number }[]>(`${columns}/${list.id}/issues?board_id=${board}`);
+    expect(held.map(({ id }) => id)).to.deep.equal([issue.id]);
+    expect((await move(list.id, 'opened')).body.health_status).to.equal(null);
+  });
+
   it('move lists to an end, keep limits, and close gaps when a label is deleted', async () => {
     const board = `${inGroup()}/boards/${await boardOf(inGroup())}`;
     const ids: number[] = [];
@@ -263,6 +281,83 @@ describe('REST boards', () => {
       expect(rest.body.map(({ title }) => title)).to.deep.equal(['A']);
     });
 
+    it('are divided by epic, page by page, and those in none come last', async () => {
+      interface Lanes {
+        lanes: {
+          epic: { title: string; reference: string; opened_issues: number } | null;
+          cells: { column: string | number; issue_count: number; issue_weight: number; issues: { title: string }[] }[];
+        }[];
+        next_page: number | null;
+      }
+      const lanesFor = async (client: ReturnType<typeof owner>, query = '') =>
+        (await client.get<Lanes>(`${place}/board_lanes?board_id=${board}${query}`)).body;
+      const cellsOf = ({ lanes }: Lanes) =>
+        lanes.map(({ epic, cells }) => [
+          epic?.title ?? null,
+          ...cells.flatMap(({ column, issue_count: count, issues: cards }) =>
+            count === 0 ? [] : [[column, ...cards.map(({ title }) => title)]],
+          ),
+        ]);
+      const epicOf = async (title: string, more = {}) =>
+        (await owner().post<{ work_item_id: number }>(`${inGroup()}/epics`, { title, ...more })).body.work_item_id;
+      const toEpic = (index: number, epic: number, column: string | number = 'opened') =>
+        owner().put(`${place}/board_columns/${column}/issues/${issues[index]?.id}`, {
+          from_column: 'opened',
+          epic_id: epic,
+        });
+      const soon = { due_date_is_fixed: true, due_date_fixed: '2026-12-01' };
+      const [later, first, hidden] = [
+        await epicOf('Later'),
+        await epicOf('First', soon),
+        await epicOf('Hidden', { confidential: true }),
+      ];
+      expect((await toEpic(0, later)).status).to.equal(200);
+      expect((await toEpic(1, first, lists.todo)).body).to.have.nested.property('epic.title', 'First');
+      expect((await toEpic(2, first, 'closed')).body).to.include({ state: 'closed' });
+      await owner().put(`${place}/issues/${issues[3]?.iid}`, { confidential: true, epic_id: hidden });
+      const shown = await lanesFor(owner());
+      expect(cellsOf(shown)).to.deep.equal([
+        ['First', [lists.todo, 'B'], ['closed', 'C']],
+        ['Later', ['opened', 'A']],
+        ['Hidden', ['opened', 'D']],
+        [null],
+      ]);
+      expect(shown.lanes[0]?.epic).to.include({ opened_issues: 1 });
+      expect(shown.next_page).to.equal(null);
+      expect(cellsOf(await lanesFor(world.client('guest'))).map(([name]) => name)).to.deep.equal([
+        'First',
+        'Later',
+        null,
+      ]);
+      expect(cellsOf(await lanesFor(owner(), '&search=nothing'))).to.deep.equal([[null]]);
+      const cell = (key: number | '') => titles('opened', `&group_by=epic&group_key=${key}`);
+      expect([await cell(later), await cell('')]).to.deep.equal([['A'], []]);
+      await toEpic(0, 0);
+      expect(cellsOf(await lanesFor(owner())).at(-1)).to.deep.equal([null, ['opened', 'A']]);
+      for (let count = 0; count < 7; count += 1) {
+        const { body } = await owner().post<{ id: number }>(`${place}/issues`, { title: `E${count}` });
+        await owner().put(`${place}/board_columns/opened/issues/${body.id}`, {
+          from_column: 'opened',
+          epic_id: await epicOf(`Epic ${count}`),
+        });
+      }
+      const paged = await lanesFor(owner());
+      expect([paged.lanes.length, paged.next_page]).to.deep.equal([9, 2]);
+      const rest = await lanesFor(owner(), '&page=2');
+      expect([rest.lanes.map(({ epic }) => epic?.title), rest.next_page]).to.deep.equal([['Epic 6'], null]);
+    });
+
+    it('keep the epic of an issue that may not move to another', async () => {
+      const { body: epic } = await owner().post<{ work_item_id: number }>(`${inGroup()}/epics`, { title: 'Kept' });
+      const to = { from_column: 'opened', epic_id: epic.work_item_id };
+      const path = `${place}/board_columns/opened/issues/${issues[0]?.id}`;
+      expect((await world.client('guest').put(path, to)).status).to.equal(403);
+      expect((await owner().put(path, { ...to, epic_id: issues[1]?.id })).status).to.equal(409);
+      expect((await owner().put(path, { ...to, epic_id: 9_999_999 })).status).to.equal(404);
+      const { body } = await owner().get<{ epic: unknown }>(`${place}/issues/${issues[0]?.iid}`);
+      expect(body.epic).to.equal(null);
+    });
+
     it('refuse what is not on the board', async () => {
       const other = await boardOf(inGroup());
       const { body: foreign } = await owner().post<List>(`${inGroup()}/boards/${other}/lists`, {
@@ -279,6 +374,77 @@ describe('REST boards', () => {
         from_column: 'opened',
       });
       expect(stranger.status).to.equal(404);
+    });
+  });
+
+  describe('of epics', () => {
+    const boards = () => `${inGroup()}/epic_boards`;
+
+    it('are read as in the API of GitLab, apart from those of issues', async () => {
+      const { body: board } = await owner().post<{ id: number }>(boards(), { name: 'Program' });
+      const labelId = await labelOf('planned');
+      const { body: list } = await owner().post<List>(`${boards()}/${board.id}/lists`, { label_id: labelId });
+      const { body: all } = await owner().get<{ id: number }[]>(boards());
+      expect(all.map(({ id }) => id)).to.deep.equal([board.id]);
+      const { body: shown } = await owner().get(`${boards()}/${board.id}`);
+      expect(shown).to.have.all.keys('id', 'name', 'hide_backlog_list', 'hide_closed_list', 'group', 'labels', 'lists');
+      const { body: lists } = await owner().get<List[]>(`${boards()}/${board.id}/lists`);
+      expect(lists).to.deep.equal([list]);
+      expect(list).to.deep.include({ position: 0, list_type: 'label', collapsed: false });
+      expect((await owner().get<List>(`${boards()}/${board.id}/lists/${list.id}`)).body.label?.name).to.equal(
+        'planned',
+      );
+      for (const path of [`${inGroup()}/boards/${board.id}`, `${inGroup()}/boards/${board.id}/lists/${list.id}`]) {
+        expect((await owner().get(path)).status, path).to.equal(404);
+      }
+      const refused = await owner().post(`${boards()}/${board.id}/lists`, { assignee_id: world.people.planner });
+      expect(refused.status).to.equal(400);
+      expect((await owner().get(`/projects/${world.app.id}/epic_boards`)).status).to.equal(404);
+    });
+
+    it('hold epics by their labels and state, in the order in which they are put', async () => {
+      const { body: group } = await owner().post<{ id: number }>('/groups', { name: 'Plans', path: 'plans-of-epics' });
+      const place = `/groups/${group.id}`;
+      const { body: board } = await owner().post<{ id: number }>(`${place}/epic_boards`, { name: 'Program' });
+      const labelId = await labelOf('doing', place);
+      const list = await owner().post<List>(`${place}/epic_boards/${board.id}/lists`, { label_id: labelId });
+      const ids: number[] = [];
+      for (const title of ['A', 'B', 'C']) {
+        const { body } = await owner().post<{ work_item_id: number }>(`${place}/epics`, { title });
+        ids.push(body.work_item_id);
+      }
+      const [a, b, c] = ids as [number, number, number];
+      const columns = `${place}/epic_board_columns`;
+      const move = (id: number, from: string | number, to: string | number, beside = {}) =>
+        owner().put<{ state: string; labels: { name: string }[] }>(`${columns}/${to}/epics/${id}`, {
+          from_column: from,
+          ...beside,
+        });
+      const titles = async (column: string | number, query = '') =>
+        (await owner().get<{ title: string }[]>(`${columns}/${column}/epics?board_id=${board.id}${query}`)).body.map(
+          ({ title }) => title,
+        );
+      expect(await titles('opened')).to.deep.equal(['C', 'B', 'A']);
+      await move(a, 'opened', 'opened', { below_id: c });
+      expect(await titles('opened')).to.deep.equal(['A', 'C', 'B']);
+      for (let round = 0; round < 45; round += 1) {
+        const [moved, below] = round % 2 === 0 ? [b, c] : [c, b];
+        expect((await move(moved, 'opened', 'opened', { above_id: a, below_id: below })).status).to.equal(200);
+      }
+      expect((await move(b, 'opened', list.body.id)).body.labels.map(({ name }) => name)).to.deep.equal(['doing']);
+      expect((await move(c, 'opened', 'closed')).body.state).to.equal('closed');
+      const { body: sums } = await owner().get<{ id: string | number; epic_count: number }[]>(
+        `${columns}?board_id=${board.id}`,
+      );
+      expect(sums.map(({ id, epic_count: count }) => [id, count])).to.deep.equal([
+        ['opened', 1],
+        [list.body.id, 1],
+        ['closed', 1],
+      ]);
+      expect(await titles(list.body.id)).to.deep.equal(['B']);
+      expect(await titles(list.body.id, '&search=nothing')).to.deep.equal([]);
+      const { body: issue } = await owner().post<{ id: number }>(`${inProject()}/issues`, { title: 'No epic' });
+      expect((await move(issue.id, 'opened', 'closed')).status).to.equal(404);
     });
   });
 });

@@ -1,9 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import { expect } from 'chai';
 import { importSamples } from '../../../../application/import/samples.ts';
 import { planFileNames } from '../../../../application/import/read-plan.ts';
 import type { Namespace } from '../../../../domain/namespaces/namespace.ts';
 import type { User } from '../../../../domain/people/user.ts';
+import { projectFolder } from '../../../../infrastructure/data-folder.ts';
 import { formWith } from '../../../support/files.ts';
 import { planFiles } from '../../../support/plan-files.ts';
 import { useServer } from '../../../support/server.ts';
@@ -26,7 +30,163 @@ interface Report {
   message?: string;
 }
 
+/** What each file of `test/application/import/exports` comes in as, where Lena Park (@lena) is a member. */
+const exportsOfTrackers: Readonly<
+  Record<string, { form: string; created: string; items: string[]; report: string[] }>
+> = {
+  'gitlab-issues.csv': {
+    form: 'gitlab',
+    created: '1 projects, 1 milestones, 4 labels, 2 epics, 4 issues',
+    items: [
+      'epic Tides on every map opened –2026-12-18',
+      'epic Crew opened –2026-11-30',
+      'issue Pilot names leak in the log opened [security] confidential',
+      'issue Show the tide beside the berth < Tides on every map opened –2026-12-18 [area::map, planning] %Winter tides 3 @lena',
+      'issue Tide table for eleven ports < Tides on every map closed [area::data] %Winter tides 5',
+      'issue Rota for December < Crew opened –2026-11-30 1',
+    ],
+    report: ['8 fixed Assignee Username: no member of the group is called "nobody-here"; the item is unassigned'],
+  },
+  'gitlab-service-desk.csv': {
+    form: 'gitlab',
+    created: '1 projects, 1 labels, 3 issues',
+    items: [
+      'issue =cmd|calc!A1 is a title opened –2026-12-31 [desk]',
+      'issue A shipgpj.exe opened [desk]',
+      'issue gitlab:quay:7 closed',
+    ],
+    report: [
+      '3 fixed Title: holds control characters; they were removed',
+      '3 fixed Due Date: "2026-02-30" is not a date; it was left empty',
+      '3 fixed Weight: "-1" is not a whole number from 0 to 100000; it was left empty',
+      '4 fixed Title: is empty; used the key',
+      '4 fixed Closed At (UTC): the item is closed without a day; used the day of the import',
+    ],
+  },
+  'gitlab-work-items.csv': {
+    form: 'gitlab',
+    created: '1 projects, 1 milestones, 1 labels, 1 epics, 3 issues',
+    items: [
+      'epic Berths without paper opened 2026-10-01–2027-03-31 [area::berths]',
+      'incident Gate 4 stays shut closed',
+      'issue Sign on the tablet < Berths without paper opened –2026-12-04 [area::berths] %Spring 2 @lena',
+      'task Try three pens < Sign on the tablet closed',
+    ],
+    report: [],
+  },
+  'jira-all-fields.csv': {
+    form: 'jira',
+    created: '1 projects, 1 labels, 2 issues',
+    items: ['issue Wide one opened [wide]', 'issue Wide two closed'],
+    report: ['3 fixed closed_at: the item is closed without a day; used the day of the import'],
+  },
+  'jira-cloud.csv': {
+    form: 'jira',
+    created: '1 projects, 1 milestones, 5 labels, 1 epics, 2 issues, 1 links',
+    items: [
+      'epic Quiet engines opened 2026-11-02–2027-02-26 [priority::Medium]',
+      'issue Measure at the pier < Quiet engines closed 2026-04-01–2026-05-04 [Sound, noise, priority::Medium] %Summer 2 @lena',
+      'issue Talk to the neighbors < Quiet engines opened [noise, people, priority::High] %Summer confidential',
+    ],
+    report: [],
+  },
+  'jira-server.csv': {
+    form: 'jira',
+    created: '1 projects, 1 milestones, 10 labels, 2 epics, 4 issues, 1 links',
+    items: [
+      'epic FER-9 opened',
+      'epic Boarding by phone opened –2026-12-18 [App, boarding, priority::High] @lena',
+      'issue Show the code offline < Boarding by phone closed [App, boarding, offline, priority::Medium, type::Story] %1.0 3 @lena',
+      'issue Scanner says no < Boarding by phone opened –2026-11-30 [Scanner, priority::Highest, type::Bug] 5',
+      'issue Half a day of work < FER-9 closed [priority::Low]',
+      'task Two lamps < Scanner says no opened [priority::Low]',
+    ],
+    report: [
+      '2 fixed Fix Version/s: epics cannot have a milestone; ignored "1.0"',
+      '3 fixed Fix Version/s: an item has one milestone; ignored "1.1"',
+      '7 fixed Custom field (Story Points): "0.5" is not a whole number from 0 to 100000; it was left empty',
+    ],
+  },
+  'linear-archive.csv': {
+    form: 'linear',
+    created: '1 projects, 1 labels, 1 epics, 1 issues',
+    items: [
+      'epic Ärger mit Öl – „schnell“ closed [priority::Urgent]',
+      'issue Estimate too large < Ärger mit Öl – „schnell“ opened',
+    ],
+    report: [
+      '3 fixed Completed: the item is closed without a day; used the day of the import',
+      '4 fixed Estimate: "XL" is not a whole number from 0 to 100000; it was left empty',
+    ],
+  },
+  'linear-sub-issues.csv': {
+    form: 'linear',
+    created: '1 projects, 1 labels, 1 epics, 2 issues, 1 links',
+    items: [
+      'epic Second pump opened [priority::Medium]',
+      'issue Choose a pump < Second pump opened',
+      'issue Fit the pump < Second pump opened',
+    ],
+    report: ['4 left_out ID: no item has the key "ENG-70"'],
+  },
+  'linear-workspace.csv': {
+    form: 'linear',
+    created: '1 projects, 1 milestones, 4 labels, 1 epics, 3 issues, 1 links',
+    items: [
+      'epic Winter service opened –2026-12-11',
+      'issue Order rope closed [priority::Low]',
+      'issue Ropes that do not freeze < Winter service opened –2026-12-11 [Feature, priority::High, winter] %First frost 3 @lena',
+      'issue Salt on every pier < Winter service closed –2026-10-30 1',
+    ],
+    report: [],
+  },
+  'table-bare.csv': {
+    form: 'table',
+    created: '1 projects, 4 issues',
+    items: [
+      'issue Same title opened –2027-03-03',
+      'issue Same title opened –2027-03-03',
+      `issue ${'x'.repeat(255)} opened –2027-04-03`,
+      'issue Nulbyte opened',
+    ],
+    report: [
+      '8 fixed name: has 300 characters, 255 are the most; the whole title was put in front of the description',
+      '8 kept due: "03/04/2027" was read with the day first, like all dates of the file',
+      '9 fixed name: holds NUL characters; they were removed',
+      '9 fixed due: "soon" is not a date; it was left empty',
+    ],
+  },
+  'table-semicolons.csv': {
+    form: 'table',
+    created: '1 projects, 2 labels, 3 issues',
+    items: [
+      'issue Fähre streichen opened –2026-12-18 [Farbe, Winter] @lena',
+      'issue Rettungsboote prüfen closed –2026-09-30',
+      'issue Kartenmaterial; neu opened',
+    ],
+    report: [
+      '1 kept : the text is not UTF-8; it was read as Windows-1252',
+      '3 fixed closed_at: the item is closed without a day; used the day of the import',
+      '4 fixed Due: "31.13.2026" is not a date; it was left empty',
+    ],
+  },
+  'table-unicode-text.csv': {
+    form: 'table',
+    created: '1 projects, 1 epics, 3 issues, 3 links',
+    items: [
+      'epic Crew for the summer opened 2026-10-05–2027-02-26',
+      'issue Paint the names opened 2027-03-01–',
+      'issue Hire two mates < Crew for the summer opened 2026-10-05–2026-11-20',
+      'issue Train them < Crew for the summer opened 2026-12-01–2027-02-26',
+    ],
+    report: [],
+  },
+};
+
 const table = (...lines: string[]): string => lines.map((line) => `${line}\n`).join('');
+
+const reportOf = ({ faults }: Report): string[] =>
+  faults.map(({ line, outcome, field, reason }) => `${line} ${outcome} ${field ?? ''}: ${reason}`);
 
 describe('REST imports', () => {
   const server = useServer();
@@ -47,6 +207,25 @@ describe('REST imports', () => {
 
   const send = (group: Namespace, form: FormData, query = '') =>
     owner.post<Report>(`/api/v4/groups/${group.id}/imports${query}`, form);
+
+  /** What the database has of a group's items: type, title, parent, state, dates, labels, milestone, weight, assignees. */
+  const itemsOf = async (group: Namespace): Promise<string[]> => {
+    const { rows } = await server().connection.raw<{ rows: { line: string }[] }>(
+      `select concat_ws(' ', w.type, w.title, '< ' || p.title, w.state,
+         nullif(case when w.type = 'epic' then concat(w.start_date_fixed, '–', w.due_date_fixed)
+           else concat(w.start_date, '–', w.due_date) end, '–'),
+         (select '[' || string_agg(l.title, ', ' order by l.title) || ']' from work_item_labels wl
+           join labels l on l.id = wl.label_id where wl.work_item_id = w.id),
+         '%' || m.title, w.weight::text, case when w.confidential then 'confidential' end,
+         (select '@' || string_agg(u.username, ' @') from work_item_assignees a join users u on u.id = a.user_id
+           where a.work_item_id = w.id)) as line
+       from work_items w join namespaces n on n.id = w.namespace_id
+         left join work_items p on p.id = w.parent_id left join milestones m on m.id = w.milestone_id
+       where ? = any (n.traversal_ids) order by w.id`,
+      [group.id],
+    );
+    return rows.map(({ line }) => line);
+  };
 
   const plan = (rows = {}): FormData => {
     const form = new FormData();
@@ -195,6 +374,25 @@ describe('REST imports', () => {
     expect([body.faults, body.counts?.['issues']?.created]).to.deep.equal([[], 2]);
   });
 
+  it('brings in twelve exports of trackers and tables, each as described', async () => {
+    const lena = await server().createUser('lena', { name: 'Lena Park' });
+    for (const [name, expected] of Object.entries(exportsOfTrackers)) {
+      const group = await newGroup();
+      await server().addMember(group, lena, 'developer');
+      const bytes = readFileSync(join(projectFolder, 'test/application/import/exports', name));
+      const { status, body } = await send(group, formWith(bytes, name), '?project=Quay');
+      expect(status, JSON.stringify(body)).to.equal(201);
+      const created = Object.entries(body.counts ?? {}).flatMap(([kind, count]) =>
+        count.created > 0 ? [`${count.created} ${kind}`] : [],
+      );
+      const items = await itemsOf(group);
+      expect({ name, form: body.form, created: created.join(', '), items, report: reportOf(body) }).to.deep.equal({
+        name,
+        ...expected,
+      });
+    }
+  });
+
   it('refuses odd files with the line, never with an error of the server', async () => {
     const group = await newGroup();
     const bomb = deflateRawSync(Buffer.alloc(60 * 1024 * 1024));
@@ -220,6 +418,46 @@ describe('REST imports', () => {
     expect((await send(group, formWith('Title\na\n', 'a.csv'), '?mapping=no')).status).to.equal(400);
     expect((await send(group, formWith('Title\na\n', 'a.csv'), '?form=word')).status).to.equal(400);
     expect((await owner.get('/api/v4/imports/samples/__proto__')).status).to.equal(404);
+  });
+
+  it('leaves nothing half-done where the tab is closed, while the files come in or later', async () => {
+    const token = await server().tokenFor(olga);
+    const rows = 1000;
+    const content = table('Title,Epic', ...Array.from({ length: rows }, (_, row) => `Row ${row},Dock ${row % 7}`));
+    /** Sends the table and closes the tab once `until` answers true; whether that was before the answer. */
+    const closed = async (group: Namespace, until: () => Promise<boolean>, part = 1): Promise<boolean> => {
+      const whole = new Response(formWith(content, 'list.csv'));
+      const type = whole.headers.get('content-type') ?? '';
+      const bytes = Buffer.from(await whole.arrayBuffer());
+      const sending = request(`${server().address}/api/v4/groups/${group.id}/imports`, {
+        method: 'POST',
+        headers: { 'private-token': token, 'content-type': type, 'content-length': bytes.length },
+      });
+      let isAnswered = false;
+      sending.on('response', () => (isAnswered = true)).on('error', () => undefined);
+      sending.write(bytes.subarray(0, Math.floor(bytes.length * part)));
+      while (!isAnswered && !(await until()));
+      sending.destroy();
+      return !isAnswered;
+    };
+    const isRunning = async ({ id }: Namespace) =>
+      (await owner.get(`/api/v4/groups/${id}/imports/running`)).status === 200;
+    const found = async ({ id }: Namespace) => [
+      Number((await owner.get(`/api/v4/groups/${id}/issues?per_page=1`)).headers.get('x-total')),
+      (await owner.get<{ counts: Report['counts'] }[]>(`/api/v4/groups/${id}/imports`)).body.map(
+        ({ counts }) => counts?.['issues']?.created,
+      ),
+    ];
+
+    const cut = await newGroup();
+    expect(await closed(cut, () => Promise.resolve(true), 0.5)).to.equal(true);
+    expect(await found(cut)).to.deep.equal([0, []]);
+
+    const left = await newGroup();
+    expect(await closed(left, () => isRunning(left))).to.equal(true);
+    // What the server has in hand it finishes: it is in the list of imports, and can be undone.
+    while (await isRunning(left));
+    expect(await found(left)).to.deep.equal([rows, [rows]]);
   });
 
   it('creates nothing if any part fails', async () => {

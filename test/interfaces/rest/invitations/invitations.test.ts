@@ -88,6 +88,7 @@ describe('REST invitations', () => {
       inviter: { name: 'Olga Berg', username: owner.username },
       place: { kind: 'group', name: 'Night Crew' },
       role: 'Reporter',
+      may_register: true,
     });
     expect((await server().anonymous().post('/-/invitation/accept', { token })).status).to.equal(401);
     expect(await accept(dana, token)).to.equal(`200,{"kind":"group","full_path":"${group.fullPath}"}`);

@@ -154,6 +154,7 @@ describe('Notifications in the product', () => {
     expect((await asAna.delete(`/api/v4/groups/${group.id}/access_requests/${cora.id}`)).status).to.equal(204);
     expect(await shown(asAna)).to.have.lengthOf(1);
     await asAna.delete(`/api/v4/projects/${project.id}/access_requests/${cora.id}`);
+    expect(await server().connection('own_notifications').whereNotNull('accessRequestId')).to.deep.equal([]);
   });
 
   it('are told to open pages of their owner, and to nobody else', async () => {

@@ -2,7 +2,7 @@ import { matchSorter } from 'match-sorter';
 import type { SavedView, UserBasic } from '../../../api/rest.generated.ts';
 import type { Group } from '../../groups/group.ts';
 import { addresses, searchAddress } from '../../addresses.ts';
-import type { Place } from '../../places.ts';
+import type { Place } from '../../../../domain/pages/boot.ts';
 import type { Found } from '../../search/found.ts';
 import type { AccountPage } from '../account-pages.ts';
 import { pageAddress, type PlaceKind, type PlacePage } from '../place-pages.ts';
@@ -95,7 +95,13 @@ export function viewEntries(pinned: readonly SavedView[], here: readonly SavedVi
   }));
 }
 
-const screenTexts = { roadmap: 'Roadmap', epics: 'Epics', issues: 'Issues', boards: 'Board' } as const;
+const screenTexts = {
+  roadmap: 'Roadmap',
+  epics: 'Epics',
+  issues: 'Issues',
+  boards: 'Board',
+  epic_boards: 'Epic board',
+} as const;
 
 /** People, each with the issues that are assigned to them on this list. */
 export function peopleEntries(people: readonly UserBasic[], list: string): PaletteEntry[] {

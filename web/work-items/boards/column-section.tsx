@@ -1,13 +1,22 @@
-import { ChevronLeft, ChevronRight, Gauge, Milestone, MoreHorizontal, Plus, RefreshCw, Trash2 } from 'lucide-react';
+import {
+  ChevronLeft,
+  ChevronRight,
+  Gauge,
+  HeartPulse,
+  Milestone,
+  MoreHorizontal,
+  Plus,
+  RefreshCw,
+  Trash2,
+} from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { counted } from '../../../domain/text/plural.ts';
 import type { BoardList } from '../../api/rest.generated.ts';
 import { Avatar } from '../../widgets/avatar/avatar.tsx';
 import { Button } from '../../widgets/button/button.tsx';
 import { IconButton } from '../../widgets/icon-button/icon-button.tsx';
 import { LabelChip } from '../../widgets/label-chip/label-chip.tsx';
-import { LoadFailure } from '../../widgets/alert/load-failure.tsx';
 import { Menu, MenuItem, MenuTrigger } from '../../widgets/menu/menu.tsx';
 import { TextField } from '../../widgets/text-field/text-field.tsx';
 import { BoardCard } from './board-card.tsx';
@@ -29,40 +38,67 @@ interface ColumnSectionProps extends ColumnProps {
 /** A column of a board with its cards. */
 export const ColumnSection = observer(function ColumnSection({ store, column, ...acts }: ColumnSectionProps) {
   const headingId = useId();
-  const list = useRef<HTMLUListElement>(null);
   const [isAdding, setAdding] = useState(false);
-  useCardSorting(store, column, list, store.mayMove);
+  const nouns = `${store.source.noun}s`;
   // The API sets no iteration of a new issue.
-  const mayAdd =
-    store.canCreateIssue && store.namespace.kind === 'project' && column.id !== 'closed' && !column.list?.iteration;
+  const mayAdd = store.mayCreate && column.id !== 'closed' && !column.list?.iteration;
   return (
     <section aria-labelledby={headingId} data-over={column.isOverLimit || undefined} className={styles.column}>
-      <header className={styles.columnHead}>
-        <h2 id={headingId} className={styles.columnTitle}>
-          <ColumnName list={column.list} title={column.title} />
-        </h2>
-        <ColumnSums column={column} />
+      <ColumnHead store={store} column={column} headingId={headingId} {...acts}>
         {mayAdd && (
-          <IconButton label={`New issue in ${column.title}`} size="small" onPress={() => setAdding(true)}>
+          <IconButton
+            label={`New ${store.source.noun} in ${column.title}`}
+            size="small"
+            onPress={() => setAdding(true)}
+          >
             <Plus aria-hidden />
           </IconButton>
         )}
-        {store.mayChange && column.list !== null && <ListMenu store={store} column={column} {...acts} />}
-      </header>
+      </ColumnHead>
       {isAdding && <NewCard store={store} column={column} onClose={() => setAdding(false)} />}
-      {column.status === 'failed' && (
-        <LoadFailure onRetry={() => void store.load()}>Something went wrong while fetching issues</LoadFailure>
-      )}
-      <ul ref={list} aria-labelledby={headingId} data-column={column.id} className={styles.cards}>
-        {column.cards.map((card) => (
-          <BoardCard key={card.id} store={store} column={column} card={card} />
-        ))}
-        {column.cursor !== null && <MoreCards store={store} column={column} />}
-      </ul>
-      {column.status === 'ready' && column.cards.length === 0 && (
-        <p className={styles.empty}>{store.isNarrowed ? 'No issues match the filters' : 'No issues'}</p>
+      <Cards store={store} column={column} aria-labelledby={headingId} />
+      {column.cards.length === 0 && (
+        <p className={styles.empty}>{store.isNarrowed ? `No ${nouns} match the filters` : `No ${nouns}`}</p>
       )}
     </section>
+  );
+});
+
+interface ColumnHeadProps extends ColumnSectionProps {
+  headingId: string;
+  children?: ReactNode;
+}
+
+/** The name of a column, how much it holds, and what can be done with it. */
+export const ColumnHead = observer(function ColumnHead({ headingId, children, ...props }: ColumnHeadProps) {
+  const { store, column } = props;
+  return (
+    <header className={styles.columnHead}>
+      <h2 id={headingId} className={styles.columnTitle}>
+        <ColumnName list={column.list} title={column.title} />
+      </h2>
+      <ColumnSums column={column} noun={store.source.noun} />
+      {children}
+      {store.mayChange && column.list !== null && <ListMenu {...props} />}
+    </header>
+  );
+});
+
+/** The cards of a column, or of its part in a lane. */
+export const Cards = observer(function Cards({
+  store,
+  column,
+  ...name
+}: ColumnProps & { 'aria-labelledby'?: string; 'aria-label'?: string }) {
+  const list = useRef<HTMLUListElement>(null);
+  useCardSorting(store, column, list, store.mayMove);
+  return (
+    <ul ref={list} {...name} data-column={column.key} className={styles.cards}>
+      {column.cards.map((card) => (
+        <BoardCard key={card.id} store={store} column={column} card={card} />
+      ))}
+      {column.cursor !== null && <MoreCards store={store} column={column} />}
+    </ul>
   );
 });
 
@@ -75,6 +111,7 @@ function ColumnName({ list, title }: { list: BoardList | null; title: string }) 
       {assignee && <Avatar name={assignee.name} identity={assignee.username} src={assignee.avatar_url} size={20} />}
       {list?.milestone && <Milestone role="img" aria-label="Milestone" />}
       {list?.iteration && <RefreshCw role="img" aria-label="Iteration" />}
+      {list?.health_status && <HeartPulse role="img" aria-label="Health" data-health={list.health_status} />}
       <span title={title}>{title}</span>
     </>
   );
@@ -83,11 +120,13 @@ function ColumnName({ list, title }: { list: BoardList | null; title: string }) 
 /** "3 of 5" with a limit, and the sum of the weights. */
 const ColumnSums = observer(function ColumnSums({
   column: { count, weight, list, isOverLimit },
+  noun,
 }: {
   column: BoardColumn;
+  noun: 'issue' | 'epic';
 }) {
   const limit = list?.max_issue_count ?? 0;
-  const words = `${counted(count, 'issue')}${limit > 0 ? `, limit ${limit}` : ''}, weight ${weight}`;
+  const words = `${counted(count, noun)}${limit > 0 ? `, limit ${limit}` : ''}${noun === 'issue' ? `, weight ${weight}` : ''}`;
   return (
     <span
       role="img"
@@ -163,12 +202,12 @@ function NewCard({ store, column, onClose }: ColumnProps & { onClose: () => void
   const [title, setTitle] = useState('');
   return (
     <form
-      aria-label={`New issue in ${column.title}`}
+      aria-label={`New ${store.source.noun} in ${column.title}`}
       className={styles.newCard}
       onSubmit={(event) => {
         event.preventDefault();
         if (title.trim() === '') return;
-        void store.createIssue(title, column);
+        void store.create(title, column);
         setTitle('');
       }}
     >
@@ -182,7 +221,7 @@ function NewCard({ store, column, onClose }: ColumnProps & { onClose: () => void
       />
       <div className={styles.newCardButtons}>
         <Button type="submit" variant="primary" size="small" isDisabled={title.trim() === ''}>
-          Create issue
+          {`Create ${store.source.noun}`}
         </Button>
         <Button size="small" onPress={onClose}>
           Cancel

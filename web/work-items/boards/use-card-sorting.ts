@@ -1,7 +1,7 @@
 import { useEffect, type RefObject } from 'react';
 import type Sortable from 'sortablejs';
-import { createSortable } from '../../work-items/sorting/create-sortable.ts';
-import sorting from '../../work-items/sorting/sorting.module.css';
+import { createSortable } from '../sorting/create-sortable.ts';
+import sorting from '../sorting/sorting.module.css';
 import type { BoardColumn } from './board-column.ts';
 import type { BoardStore } from './board-store.ts';
 
@@ -59,7 +59,7 @@ function optionsOf(store: BoardStore, column: BoardColumn): Sortable.Options {
       // React owns the rows: it gets them back as it drew them, and then draws the new order.
       from.insertBefore(item, follower);
       store.moves.hold(false);
-      const target = store.columns.find(({ id }) => String(id) === to.dataset['column']);
+      const target = store.cells.find(({ key }) => key === to.dataset['column']);
       const card = column.cards.find(({ id }) => id === item.dataset['card']);
       if (!isCanceled && target && card) store.moves.move(card, column, { column: target, index });
     },

@@ -1,20 +1,25 @@
-import type { TreeViewport } from '../rows/tree-viewport.ts';
-
-/** Distance to an edge of the window where scrolling begins, in px. */
+/** Distance to an edge of the visible part where scrolling begins, in px. */
 const reach = 80;
 /** Maximum px per frame, reached at the edge itself. */
 const fastest = 28;
 
-/** Scrolls the tree while something is dragged near the top or bottom of the window; faster near the edge. */
+/** What is scrolled. */
+export interface ScrolledRows {
+  /** The part of the window in which rows are visible, in px from its top. */
+  readonly visiblePart: { top: number; bottom: number };
+  scrollBy(px: number): void;
+}
+
+/** Scrolls rows while something is dragged near their top or bottom; faster near the edge. */
 export class EdgeScroll {
   private speed = 0;
   private frame: number | null = null;
 
-  constructor(private readonly viewport: TreeViewport) {}
+  constructor(private readonly rows: ScrolledRows) {}
 
   /** Updates the pointer's distance to the top of the window, in px. */
   pointAt(y: number): void {
-    const { top, bottom } = this.viewport.visiblePart;
+    const { top, bottom } = this.rows.visiblePart;
     const intoTop = Math.min(1, (top + reach - y) / reach);
     const intoBottom = Math.min(1, (y - bottom + reach) / reach);
     this.speed = Math.round(fastest * (Math.max(0, intoBottom) - Math.max(0, intoTop)));
@@ -29,7 +34,7 @@ export class EdgeScroll {
   }
 
   private readonly step = (): void => {
-    this.viewport.scrollBy(this.speed);
+    this.rows.scrollBy(this.speed);
     this.frame = requestAnimationFrame(this.step);
   };
 }

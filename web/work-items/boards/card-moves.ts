@@ -1,7 +1,7 @@
 import { Announcer } from '../../widgets/announcer.ts';
 import { makeStore } from '../../state/make-store.ts';
-import type { ListedIssue } from '../list/listed-issue.ts';
 import type { BoardColumn } from './board-column.ts';
+import type { Card } from './card-source.ts';
 
 /** Where a card is, or is carried to. */
 export interface Spot {
@@ -10,16 +10,19 @@ export interface Spot {
 }
 
 interface Carried {
-  card: ListedIssue;
+  card: Card;
   from: Spot;
   at: Spot;
 }
 
 /** What moves need of the board. */
 export interface MovableBoard {
-  readonly columns: readonly BoardColumn[];
+  /** The column beside one, in its lane. */
+  across(column: BoardColumn, by: 1 | -1): BoardColumn | undefined;
+  /** The same column in the lane above or below that is open. */
+  along(column: BoardColumn, by: 1 | -1): BoardColumn | undefined;
   /** Saves a move that is already shown; shows the former state if that fails. */
-  save(card: ListedIssue, from: BoardColumn, at: Spot): Promise<void>;
+  save(card: Card, from: BoardColumn, at: Spot): Promise<void>;
 }
 
 /**
@@ -46,7 +49,7 @@ export class CardMoves {
   }
 
   /** Moves a card and saves it. */
-  move(card: ListedIssue, from: BoardColumn, to: Spot): void {
+  move(card: Card, from: BoardColumn, to: Spot): void {
     const index = from.cards.indexOf(card);
     // Closed issues stay in the order in which they were closed.
     const stays = from === to.column && (index === to.index || from.id === 'closed');
@@ -58,7 +61,7 @@ export class CardMoves {
   }
 
   /** Handles a key on the handle of a card; returns true if it was handled. */
-  press(key: string, card: ListedIssue, column: BoardColumn): boolean {
+  press(key: string, card: Card, column: BoardColumn): boolean {
     if (this.carried?.card.id !== card.id) {
       if (key !== ' ' && key !== 'Enter') return false;
       this.pickUp(card, column);
@@ -98,13 +101,13 @@ export class CardMoves {
     this.announcer.say(`Moving ${card.title} was canceled.`);
   }
 
-  private pickUp(card: ListedIssue, column: BoardColumn): void {
+  private pickUp(card: Card, column: BoardColumn): void {
     this.cancel();
     const at = { column, index: column.cards.indexOf(card) };
     this.carried = { card, from: at, at };
     this.announcer.say(
-      `${card.title} picked up. Up and Down move it in the column, Left and Right to another one. ` +
-        'Space drops it, Escape cancels.',
+      `${card.title} picked up. Up and Down move it in the column${column.lane === null ? '' : ' and to other lanes'}, ` +
+        'Left and Right to another one. Space drops it, Escape cancels.',
     );
   }
 
@@ -112,15 +115,16 @@ export class CardMoves {
     if (this.carried === null) return;
     const { column, index } = this.carried.at;
     const to = index + by;
-    if (to < 0 || to >= column.cards.length) this.announcer.say('It cannot move further.');
-    else this.carryTo({ column, index: to });
+    const next = this.board.along(column, by);
+    if (to >= 0 && to < column.cards.length) this.carryTo({ column, index: to });
+    else if (next !== undefined) this.carryTo({ column: next, index: by === 1 ? 0 : next.cards.length });
+    else this.announcer.say('It cannot move further.');
   }
 
   private carryAcross(by: 1 | -1): void {
     if (this.carried === null) return;
-    const { columns } = this.board;
     const { column, index } = this.carried.at;
-    const next = columns[columns.indexOf(column) + by];
+    const next = this.board.across(column, by);
     if (next === undefined) this.announcer.say('There is no column further on.');
     else this.carryTo({ column: next, index: Math.min(index, next.cards.length) });
   }
@@ -147,9 +151,10 @@ export class CardMoves {
   }
 }
 
-/** "position 2 of 5 in Doing" */
+/** "position 2 of 5 in Doing", with lanes "… in Doing, lane Launch" */
 function inWords({ column, index }: Spot): string {
-  return `position ${index + 1} of ${column.count} in ${column.title}`;
+  const lane = column.lane === null ? '' : `, lane ${column.lane.title}`;
+  return `position ${index + 1} of ${column.count} in ${column.title}${lane}`;
 }
 
 function capitalized(text: string): string {

@@ -4,18 +4,10 @@ import { errorText } from '../../api/api-error.ts';
 import { numberOfId } from '../../api/global-id.ts';
 import { FormDialog } from '../../widgets/dialog/form-dialog.tsx';
 import { SegmentedControl } from '../../widgets/segmented-control/segmented-control.tsx';
-import type { Choice } from '../../work-items/bulk-edit/choice.ts';
-import { OptionList } from '../../work-items/sidebar/option-list.tsx';
-import { issueChoices } from '../list/bulk-edit/issue-choices.ts';
+import type { Choice } from '../bulk-edit/choice.ts';
+import { OptionList } from '../sidebar/option-list.tsx';
 import type { BoardStore } from './board-store.ts';
-
-const kinds = {
-  labels: { text: 'Label', noun: 'labels', parameter: 'label_id' },
-  assignees: { text: 'Assignee', noun: 'people', parameter: 'assignee_id' },
-  milestone: { text: 'Milestone', noun: 'milestones', parameter: 'milestone_id' },
-  iteration: { text: 'Iteration', noun: 'iterations', parameter: 'iteration_id' },
-} as const;
-type Kind = keyof typeof kinds;
+import type { ListKind } from './card-source.ts';
 
 interface NewListDialogProps {
   store: BoardStore;
@@ -24,20 +16,19 @@ interface NewListDialogProps {
 
 /** Chooses what the issues of a new list have in common. */
 const NewListDialog = observer(function NewListDialog({ store, onClose }: NewListDialogProps) {
-  const choices = useMemo(() => issueChoices(store.environment.api, store.namespace, false), [store]);
-  const [kind, setKind] = useState<Kind>('labels');
+  const kinds = useMemo(() => store.source.listKinds(), [store]);
+  const [kind, setKind] = useState<ListKind>(() => kinds[0] as ListKind);
   const [chosen, setChosen] = useState<Choice | null>(null);
   const [isSaving, setSaving] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  const { noun, parameter } = kinds[kind];
-  const options = choices[kind];
+  const { noun, parameter, options } = kind;
   useEffect(() => options.open(), [options]);
   const save = async (): Promise<void> => {
     if (chosen === null) return;
     setSaving(true);
     setError(null);
     try {
-      await store.addList({ [parameter]: numberOfId(chosen.id) });
+      await store.addList({ [parameter]: parameter === 'health_status' ? chosen.id : numberOfId(chosen.id) });
       onClose();
     } catch (problem) {
       setError(errorText(problem));
@@ -53,17 +44,19 @@ const NewListDialog = observer(function NewListDialog({ store, onClose }: NewLis
       onSave={() => void save()}
       onCancel={onClose}
     >
-      <SegmentedControl
-        label="Issues with the same"
-        segments={(Object.keys(kinds) as Kind[]).map((value) => ({ value, text: kinds[value].text }))}
-        value={kind}
-        onChange={(value) => {
-          setKind(value);
-          setChosen(null);
-        }}
-      />
+      {kinds.length > 1 && (
+        <SegmentedControl
+          label={`${store.source.noun === 'issue' ? 'Issues' : 'Epics'} with the same`}
+          segments={kinds.map(({ text, parameter: value }) => ({ value, text }))}
+          value={parameter}
+          onChange={(value) => {
+            setKind(kinds.find((one) => one.parameter === value) ?? kind);
+            setChosen(null);
+          }}
+        />
+      )}
       <OptionList
-        key={kind}
+        key={parameter}
         noun={noun}
         options={options}
         chosenIds={chosen === null ? [] : [chosen.id]}

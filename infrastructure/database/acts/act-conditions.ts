@@ -1,0 +1,27 @@
+import { undoableFields, outcomeFields, undoDays } from '../../../domain/acts/act.ts';
+import { sql, trusted, type Fragment } from '../sql.ts';
+
+const undoable: readonly string[] = undoableFields;
+const read: readonly string[] = [...undoableFields, ...outcomeFields];
+
+/** When the oldest act was that can be undone. */
+export const youngest = trusted(`now() - interval '${undoDays} days'`);
+
+/** An entry `log` of an item or link that is an act, or belongs to one. */
+export const isOfAct = sql`(log.subject_type = 'link' or (log.subject_type = 'work_item' and log.changes ?| ${undoable}::text[]))`;
+
+/** An entry that undoing made. */
+export const isOfUndoing = trusted(
+  'exists (select from undone_acts u where u.actor_id = log.actor_id and u.created_at = log.created_at)',
+);
+
+/** The changed fields of an entry, without the values of long texts. */
+export const shortFields = sql`case log.subject_type when 'link' then log.changes else coalesce((
+    select jsonb_object_agg(key, case key when 'description' then '{}'::jsonb else value end)
+    from jsonb_each(log.changes) where key = any(${read}::text[])), '{}') end`;
+
+/** What a person undid last of an act. */
+export function lastUndoing(actorId: Fragment, at: Fragment): Fragment {
+  return sql`select not u.is_redo as is_undone, u.created_at as undone_at, u.id as undo_id, u.kept
+    from undone_acts u where u.actor_id = ${actorId} and u.act_at = ${at} order by u.id desc limit 1`;
+}

@@ -1,0 +1,68 @@
+import type { BoardLane as LaneAnswer } from '../../api/rest.generated.ts';
+import type { ItemCache } from '../../app/items/item-cache.ts';
+import { makeStore } from '../../state/make-store.ts';
+import { BoardColumn } from './board-column.ts';
+import type { Card } from './card-source.ts';
+
+/** The lane of an epic, or of the issues in none: a part of each column. */
+export class BoardLane {
+  epic: LaneAnswer['epic'];
+  cells: readonly BoardColumn[] = [];
+  isFolded = false;
+
+  constructor(
+    answer: LaneAnswer,
+    private readonly cache: ItemCache,
+  ) {
+    this.epic = answer.epic;
+    makeStore(this);
+  }
+
+  get key(): string {
+    return laneKey(this.epic);
+  }
+
+  get title(): string {
+    return this.epic?.title ?? 'No epic';
+  }
+
+  /** Cards in it; an issue that is in two lists counts twice. */
+  get count(): number {
+    return this.cells.reduce((sum, { count }) => sum + count, 0);
+  }
+
+  fold(isFolded: boolean): void {
+    this.isFolded = isFolded;
+  }
+
+  /** Shows an answer, in columns of the board. */
+  update(
+    { epic, cells: answers }: LaneAnswer,
+    columns: readonly BoardColumn[],
+    cardsOf: (issues: LaneAnswer['cells'][number]['issues']) => readonly Card[],
+  ): void {
+    this.epic = epic;
+    const known = this.cells;
+    this.cells = columns.flatMap((column) => {
+      const answer = answers.find((one) => one.column === column.id);
+      if (answer === undefined) return [];
+      const sums = { id: column.id, list: column.list, count: answer.issue_count, weight: answer.issue_weight };
+      const cell =
+        known.find(({ place }) => place?.column === column) ??
+        new BoardColumn(sums, this.cache, { lane: this, column });
+      cell.update(sums);
+      cell.show(cardsOf(answer.issues), answer.issues.length < answer.issue_count ? '' : null);
+      return [cell];
+    });
+    for (const cell of known) if (!this.cells.includes(cell)) cell.close();
+  }
+
+  close(): void {
+    for (const cell of this.cells) cell.close();
+  }
+}
+
+/** What tells the lane of an epic from the others. */
+export function laneKey(epic: LaneAnswer['epic']): string {
+  return epic === null ? 'none' : String(epic.id);
+}
