@@ -100,7 +100,7 @@ const sharedCode = [
   {
     name: 'roadmap-later',
     test: anyOf(
-      /web\/roadmap\/(?:arranging\/arranging-layer|footer|scheduling\/loaded-plan|links\/(?!links-dialog)|(?:epics|operations)\/undated-epics|range\/(?!range-dialog)|milestones\/milestone-(?:gestures|mover|moving)|operations\/(?:epic-outline|milestone-dues|working-calendars|reschedule)|placing\/new-epic-row|placing\/placing\.|timeline\/(?:bar-hints|column-edge|heading-row|link-lines|measurement-row)|moving\/(?!moved-bars|moving-dialogs|selected-bars|dates-dialog|bar-menu|bar-mover))/,
+      /web\/roadmap\/(?:arranging\/arranging-layer|footer|scheduling\/loaded-plan|links\/(?!links-dialog)|(?:epics|operations)\/undated-epics|range\/(?!range-dialog)|milestones\/milestone-(?:gestures|mover|moving)|issues\/|operations\/(?:epic-issues|epic-outline|milestone-dues|working-calendars|reschedule)|placing\/new-epic-row|placing\/placing\.|timeline\/(?:bar-hints|column-edge|heading-row|link-lines|measurement-row)|moving\/(?!moved-bars|moving-dialogs|selected-bars|dates-dialog|bar-menu|bar-mover))/,
       /domain\/(?:roadmap\/(?:color-keys|grouped-rows|guides|link-path|moved-schedule|zoom)|scheduling\/(?!plan\.))/,
     ),
     includeDependenciesRecursively: false,

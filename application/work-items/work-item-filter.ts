@@ -39,7 +39,8 @@ export interface WorkItemFilter {
   assigneeIds?: readonly number[];
   assignee?: { any: true } | { none: true };
   /**
-   * For epics, which have no assignees: who is assigned to open items below an open epic, or to any item below a closed one.
+   * Who is assigned. Epics have no assignees: of them, who is assigned to open items below an open epic, or to any item below
+   * a closed one.
    */
   assigneeBelow?: NamedOr;
   /** All of these labels. */
@@ -61,6 +62,8 @@ export interface WorkItemFilter {
   subscribed?: boolean;
   /** Items with at least one date that overlap these days; a missing date counts as open-ended. */
   timeframe?: { start: string; end: string };
+  /** With a timeframe: items without dates too. */
+  undatedToo?: boolean;
   /** Excludes epics that end before they start, since they cannot be drawn. */
   drawnOnly?: boolean;
   /**

@@ -17,6 +17,7 @@ import {
   type BarColoring,
   type Coloring,
 } from './coloring.ts';
+import { defaultDepth, depthFrom, depthText, type Depth } from './depth.ts';
 import { defaultMilestonesType, milestonesTypes, type MilestonesType } from './milestones.ts';
 import { defaultProgressTracking, progressTrackings, type ProgressTracking } from './progress.ts';
 import { columnsText, tableFrom, type TableView } from '../work-items/table.ts';
@@ -50,6 +51,8 @@ export interface RoadmapView {
   milestonesShown: boolean;
   milestonesType: MilestonesType;
   labelsShown: boolean;
+  /** How far below epics there are rows. */
+  depth: Depth;
   /** Overlays of the schedule. */
   criticalShown: boolean;
   slackShown: boolean;
@@ -83,6 +86,7 @@ export const defaultView: RoadmapView = {
   milestonesShown: true,
   milestonesType: defaultMilestonesType,
   labelsShown: false,
+  depth: defaultDepth,
   criticalShown: false,
   slackShown: false,
   columns: [],
@@ -120,6 +124,7 @@ export function parseRoadmapQuery(text: string): RoadmapView {
     milestonesShown: query.flag('show_milestones') ?? defaultView.milestonesShown,
     milestonesType: oneOf(milestonesTypes, query.last('milestones_type')) ?? defaultView.milestonesType,
     labelsShown: query.flag('show_labels') ?? defaultView.labelsShown,
+    depth: depthFrom(query.last('depth')),
     criticalShown: query.flag('show_critical') ?? defaultView.criticalShown,
     slackShown: query.flag('show_slack') ?? defaultView.slackShown,
     columns: columnsFrom(query.last('columns')),
@@ -150,7 +155,7 @@ export function openedRoadmap(text: string): RoadmapView {
 
 /**
  * Formats a view so that `parseRoadmapQuery` can read it back. Includes every setting, even defaults, so that a link
- * shows the same to everyone; overlays only while they are shown. Without the leading `?`.
+ * shows the same to everyone; overlays and rows below epics only while they are shown. Without the leading `?`.
  */
 export function printRoadmapQuery(view: RoadmapView): string {
   return printQuery(parametersOf({ ...view, table: null, lanes: null }));
@@ -184,6 +189,7 @@ const timelineParameters: readonly string[] = [
   'show_milestones',
   'milestones_type',
   'show_labels',
+  'depth',
   'show_critical',
   'show_slack',
   'columns',
@@ -263,6 +269,7 @@ function parametersOf(view: RoadmapView): (readonly [name: string, value: QueryV
     ['show_milestones', view.milestonesShown],
     ['milestones_type', view.milestonesType],
     ['show_labels', view.labelsShown],
+    ['depth', depthText(view.depth)],
     ['show_critical', view.criticalShown || null],
     ['show_slack', view.slackShown || null],
     ['columns', detailColumnsText(view.columns)],

@@ -69,6 +69,11 @@ export function barOf(schedule: Schedule, timeframe: Timeframe): Bar | null {
   return { ...clamped, left, width: rightEdgeOf(timeframe, clamped.end) - left };
 }
 
+/** The bar of an item of the roadmap; null also for one without dates, which has a row without a bar. */
+export function barOfItem(item: Schedule & { closedAt: string | null }, timeframe: Timeframe): Bar | null {
+  return item.startDate === null && item.dueDate === null ? null : barOf(drawnSchedule(item), timeframe);
+}
+
 /** True if a bar is too narrow for its title. */
 export function isSmallBar(bar: Pick<Bar, 'width'>): boolean {
   return bar.width < smallBarWidth;

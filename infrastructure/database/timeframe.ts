@@ -12,11 +12,17 @@ export interface Timeframe {
 export function touchesTimeframe(alias: string, { start, end }: Timeframe): Fragment {
   const row = trusted(alias);
   return sql`((${row}.start_date is not null or ${row}.due_date is not null)
-    and (${row}.start_date is null or ${row}.start_date <= ${end}::date)
+    and ${touchesTimeframeOrNone(alias, { start, end })})`;
+}
+
+/** The same, and rows without dates. */
+export function touchesTimeframeOrNone(alias: string, { start, end }: Timeframe): Fragment {
+  const row = trusted(alias);
+  return sql`((${row}.start_date is null or ${row}.start_date <= ${end}::date)
     and (${row}.due_date is null or ${row}.due_date >= ${start}::date))`;
 }
 
-/** The same for work items that must be epics, phrased so that the roadmap's indexes apply. */
+/** Rows with a date that overlap it, of work items that must be epics, phrased so that the roadmap's indexes apply. */
 export function epicTouchesTimeframe(alias: string, { start, end }: Timeframe): Fragment {
   const row = trusted(alias);
   return sql`(${row}.roadmap_start <= ${end}::date and ${row}.roadmap_end >= ${start}::date)`;

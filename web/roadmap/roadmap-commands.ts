@@ -1,6 +1,6 @@
 import type { Command } from '../app/commands/command.ts';
 import { loadCode } from '../state/missing-code.ts';
-import type { RoadmapEpic } from './epics/roadmap-epic.ts';
+import { isIssue, type RoadmapEpic } from './epics/roadmap-epic.ts';
 import type { BarMover } from './moving/bar-mover.ts';
 import type { RangeZoom } from './range/range-zoom.ts';
 import type { Roadmap } from './roadmap-context.ts';
@@ -22,6 +22,10 @@ export function roadmapCommands({ store, focus }: Pick<Roadmap, 'store' | 'focus
   };
   const hasChart = (): boolean => store.hasChart;
   const isMovable = (): boolean => focused()?.canUpdate ?? false;
+  const isMovableEpic = (): boolean => {
+    const epic = focused();
+    return epic !== null && epic.canUpdate && !isIssue(epic);
+  };
   return [
     { id: 'roadmap.today', title: 'Scroll to today', section, keys: 't', run: store.scrollToToday },
     {
@@ -71,6 +75,13 @@ export function roadmapCommands({ store, focus }: Pick<Roadmap, 'store' | 'focus
       run: () => store.address.change({ slackShown: !store.address.view.slackShown }),
     },
     {
+      id: 'roadmap.depth',
+      title: 'Show or hide issues below epics',
+      section,
+      keywords: ['depth', 'tasks', 'children', 'tree'],
+      run: () => store.address.change({ depth: store.address.view.depth === 'EPICS' ? 'ISSUES' : 'EPICS' }),
+    },
+    {
       id: 'roadmap.fit-plan',
       title: 'Check and fit the plan',
       section,
@@ -114,7 +125,7 @@ export function roadmapCommands({ store, focus }: Pick<Roadmap, 'store' | 'focus
       title: 'Move the row among its siblings or to another parent',
       section,
       keywords: ['order', 'reorder', 'drag', 'parent'],
-      isEnabled: isMovable,
+      isEnabled: isMovableEpic,
       run: () => store.carryRow(focus.active),
     },
     {
@@ -139,7 +150,7 @@ export function roadmapCommands({ store, focus }: Pick<Roadmap, 'store' | 'focus
       section,
       keys: 'k',
       keywords: ['blocks', 'dependency', 'lag'],
-      isEnabled: isMovable,
+      isEnabled: isMovableEpic,
       run: withFocused((mover, epic) => mover.link(epic)),
     },
     {

@@ -5,8 +5,9 @@ import { filtersApplied } from '../../domain/filters/item-filters.ts';
 import { defaultSort } from '../../domain/filters/sort.ts';
 import { counted } from '../../domain/text/plural.ts';
 import { columnsWithin, withWidth, type ColumnName, type DetailColumn } from '../../domain/roadmap/columns.ts';
-import { barOf, clampSchedule, drawnSchedule } from '../../domain/roadmap/bar.ts';
+import { barOf, clampSchedule, drawnSchedule, type Schedule } from '../../domain/roadmap/bar.ts';
 import { defaultView, openingView, printRoadmapQuery } from '../../domain/roadmap/address.ts';
+import { defaultDepth } from '../../domain/roadmap/depth.ts';
 import { defaultColoring, type Coloring } from '../../domain/roadmap/coloring.ts';
 import { exceedsLimit } from '../../domain/roadmap/limits.ts';
 import type { ProgressTracking } from '../../domain/roadmap/progress.ts';
@@ -25,7 +26,9 @@ import { loadCode } from '../state/missing-code.ts';
 import { StillRows } from '../widgets/still-rows.ts';
 import { ChildEpics } from './epics/child-epics.ts';
 import { EpicList } from './epics/epic-list.ts';
-import type { RoadmapEpic } from './epics/roadmap-epic.ts';
+import { isIssue, type RoadmapEpic } from './epics/roadmap-epic.ts';
+import type { IssueRows } from './issues/issue-rows.ts';
+import type { Fold } from './timeline/epic-part.ts';
 import type { DateSide } from '../work-items/sidebar/date-titles.ts';
 import { LinkedItems } from '../work-items/links/linked-items.ts';
 import { MilestoneList } from './milestones/milestone-list.ts';
@@ -41,7 +44,7 @@ import type { RowArranger } from './arranging/row-arranger.ts';
 import type { MilestoneDues } from './moving/milestone-dues.ts';
 import { MovedBars } from './moving/moved-bars.ts';
 import { placeMilestones, type PlacedMilestone } from './milestones/milestone-lines.ts';
-import { numberOfId } from '../api/global-id.ts';
+import { globalId, numberOfId } from '../api/global-id.ts';
 import { EpicPages, type EpicAnswer, type NamedGroup } from './epics/epic-pages.ts';
 import { epicVariables } from '../filters/epic-variables.ts';
 import { scheduleVariable, type ScheduleVariable } from './epics/schedule-variable.ts';
@@ -118,6 +121,8 @@ export class RoadmapStore {
   planCheck: PlanCheck | null = null;
   /** Zooms; null until its code is loaded. */
   zoom: RangeZoom | null = null;
+  /** The rows below epics that are no epics; null until some are wanted. */
+  issueRows: IssueRows | null = null;
   /** Where the plan lies in time; null until it is loaded, which the first rows do not need. */
   outline: PlanOutline | null = null;
   /** The column whose edge the reader drags. */
@@ -361,6 +366,7 @@ export class RoadmapStore {
 
   /** Expands or collapses the children of a row, and shows an error if they cannot be loaded. */
   async toggleRow(epic: RoadmapEpic): Promise<void> {
+    if (isIssue(epic)) return this.issueRows?.toggle(epic);
     const { expansion } = this;
     const isDone = await expansion.toggle(epic);
     const isExpanded = expansion.of(epic)?.isExpanded ?? false;
@@ -368,6 +374,37 @@ export class RoadmapStore {
       this.failedChildren = isDone ? null : epic;
     });
     if (isDone) this.announcer.say(isExpanded ? `${epic.title} expanded.` : `${epic.title} collapsed.`);
+  }
+
+  /** Whether rows below another are shown, or could be. */
+  foldOf(epic: RoadmapEpic): Fold {
+    const { expansion, issueRows } = this;
+    const canOpen = epic.hasChildrenWithinTimeframe || issueRows?.mayHaveIssues(epic) === true;
+    if (!canOpen) return 'none';
+    if (isIssue(epic)) return issueRows?.isOpen(epic) ? 'expanded' : 'collapsed';
+    const children = expansion.of(epic);
+    if (!children?.isExpanded) return 'collapsed';
+    if (children.status === 'loading' || issueRows?.isLoading(epic)) return 'loading';
+    return expansion.childrenOf(epic)?.length === 0 ? 'barren' : 'expanded';
+  }
+
+  private async loadIssueRows(): Promise<void> {
+    const code = await loadCode(() => import('./issues/issue-rows.ts'));
+    if (code === null || this.issueRows !== null) return;
+    runInAction(() => {
+      this.issueRows = new code.IssueRows(this.environment.api, this);
+    });
+  }
+
+  /** The id of the loaded item with a number; an epic's if it is not loaded. */
+  idOf(number: number): string {
+    return this.issueRows?.idOf(number) ?? globalId('Epic', number);
+  }
+
+  /** An item has other dates now. */
+  keepDates(id: string, dates: Schedule): void {
+    this.environment.items.put(numberOfId(id), dates);
+    this.issueRows?.put(id, dates);
   }
 
   async loadMover(): Promise<BarMover | null> {
@@ -481,13 +518,14 @@ export class RoadmapStore {
   }
 
   get childrenFailed(): boolean {
-    return this.failedChildren !== null;
+    return this.failedChildren !== null || this.issueRows?.hasFailed === true;
   }
   /** Retries the last failure: the children of a row, the next page, or the list. */
   retryEpics(): void {
     const epic = this.failedChildren;
     this.failedChildren = null;
     if (epic !== null) void this.toggleRow(epic);
+    else if (this.issueRows?.hasFailed) this.issueRows.retry();
     else if (this.epics.moreFailed) this.epics.dismissFailure();
     else this.reloadEpics();
   }
@@ -579,6 +617,13 @@ export class RoadmapStore {
         { fireImmediately: true },
       ),
       reaction(
+        () => this.address.view.depth !== defaultDepth,
+        (isNeeded) => {
+          if (isNeeded) void this.loadIssueRows();
+        },
+        { fireImmediately: true },
+      ),
+      reaction(
         () => this.columns.reduce((sum, { width }) => sum + width, 0),
         (width) => this.viewport.setColumnsWidth(width),
         { fireImmediately: true },
@@ -592,6 +637,15 @@ export class RoadmapStore {
       ),
       this.environment.changes.watch(this.groupPath, this.applyChanges),
     ];
+    stops.push(
+      reaction(
+        () => this.issueRows,
+        (issueRows) => {
+          if (issueRows !== null) stops.push(issueRows.start());
+        },
+        { fireImmediately: true },
+      ),
+    );
     if (isBack) void this.applyChanges(changesWhileAway);
     return () => {
       for (const stop of stops) stop();
@@ -697,7 +751,11 @@ export class RoadmapStore {
     if (code === null) return false;
     // Other epics may be critical, or in conflict, because of a change of one.
     const reload = changes.reload || (this.schedule !== null && changes.items.length + changes.gone.length > 0);
-    return new code.LiveEpics(this).applyChanges(reload ? { ...changes, reload } : changes);
+    const applied = await Promise.all([
+      new code.LiveEpics(this).applyChanges(reload ? { ...changes, reload } : changes),
+      this.issueRows?.applyChanges(changes) ?? true,
+    ]);
+    return applied.every(Boolean);
   }
 
   private async loadEpics(): Promise<void> {
@@ -720,6 +778,7 @@ export class RoadmapStore {
     return new Expansion(
       (epic, signal) =>
         new ChildEpics(this.environment.items, (offset) => this.fetchChildren(epic, offset, signal), signal),
+      () => this.issueRows,
     );
   }
 

@@ -1,6 +1,6 @@
 import type { NamedOr, WorkItemFilter } from '../../../application/work-items/work-item-filter.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
-import { always, sql, type Fragment } from '../sql.ts';
+import { always, sql, trusted, type Fragment } from '../sql.ts';
 import { visibleWorkItems } from '../visible.ts';
 
 /** The conditions on author, assignees, reactions and subscribers. Usernames ignore case. */
@@ -31,10 +31,10 @@ export function peopleConditions(actor: Actor, filter: WorkItemFilter): Fragment
   if (filter.assigneeBelow) {
     const { assigneeBelow } = filter;
     const isNone = 'none' in assigneeBelow;
-    const below = assignedBelow(actor, 'is' in assigneeBelow ? [assigneeBelow.is] : null);
+    const below = assignedTo(actor, filter, 'is' in assigneeBelow ? [assigneeBelow.is] : null);
     conditions.push(isNone ? sql`not (${below})` : below);
   }
-  if (not?.assigneeBelow !== undefined) conditions.push(sql`not ${assignedBelow(actor, [not.assigneeBelow])}`);
+  if (not?.assigneeBelow !== undefined) conditions.push(sql`not ${assignedTo(actor, filter, [not.assigneeBelow])}`);
   if (filter.myReaction) conditions.push(reacted(actor, filter.myReaction));
   if (not?.myReaction !== undefined) conditions.push(sql`not ${reacted(actor, { is: not.myReaction })}`);
   if (filter.subscribed !== undefined) conditions.push(subscribed(actor, filter.subscribed));
@@ -53,6 +53,12 @@ function assignedAll(who: Fragment, count: number): Fragment {
 
 function assigned(who: Fragment): Fragment {
   return sql`exists (select from work_item_assignees assignee where assignee.work_item_id = w.id and assignee.user_id ${who})`;
+}
+
+/** Items that are assigned to these people, or to anyone; of epics those above such items. */
+function assignedTo(actor: Actor, { types }: WorkItemFilter, usernames: readonly string[] | null): Fragment {
+  if (types.includes('epic')) return assignedBelow(actor, usernames);
+  return assigned(usernames === null ? trusted('is not null') : sql`in ${usersNamed(usernames)}`);
 }
 
 /**

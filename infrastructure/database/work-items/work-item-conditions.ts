@@ -3,7 +3,7 @@ import { isAdministrator, type Actor } from '../../../domain/access/actor.ts';
 import { all, always, any, likePrefix, sql, trusted, type Fragment } from '../sql.ts';
 import { searchWords, soleNumber } from '../../../domain/filters/search-words.ts';
 import { foundInTexts, holdsShortWords, type SearchedColumn } from '../text-search.ts';
-import { epicTouchesTimeframe, touchesTimeframe } from '../timeframe.ts';
+import { epicTouchesTimeframe, touchesTimeframe, touchesTimeframeOrNone } from '../timeframe.ts';
 import { visibleWorkItems } from '../visible.ts';
 import { boardConditions } from './board-conditions.ts';
 import { groupKey } from './item-groups.ts';
@@ -85,13 +85,13 @@ export function rowAndMatchCounts(
 }
 
 /** An epic within a timeframe is found by its span alone; a second condition would distort the planner's estimates. */
-function typeConditions({ types, timeframe, drawnOnly }: WorkItemFilter): Fragment[] {
+function typeConditions({ types, timeframe, undatedToo, drawnOnly }: WorkItemFilter): Fragment[] {
   const onlyEpics = types.every((type) => type === 'epic');
   // Few epics end before they start; phrased the other way round, the planner estimates a third of all rows.
   const drawn = drawnOnly ? [sql`not (w.roadmap_start > w.roadmap_end)`] : [];
   if (timeframe && onlyEpics) return [epicTouchesTimeframe('w', timeframe), ...drawn];
   const conditions = [sql`w.type = any(${types}::text[])`];
-  if (timeframe) conditions.push(touchesTimeframe('w', timeframe));
+  if (timeframe) conditions.push((undatedToo ? touchesTimeframeOrNone : touchesTimeframe)('w', timeframe));
   return [...conditions, ...drawn];
 }
 

@@ -177,6 +177,41 @@ export class EpicChildrenArguments extends PageArguments {
   or?: UnionedEpicFilterInput | null;
 }
 
+/** Filter arguments of the issues of an epic and of the tasks of an issue. */
+@ArgsType()
+export class ChildIssuesArguments extends PageArguments {
+  @Field(() => EpicStateEnum)
+  state?: EpicState | null;
+
+  /** As the epics of a roadmap; without it in tree order. */
+  @Field(() => EpicSortEnum)
+  sort?: EpicSort | null;
+
+  /** A username, `None` or `Any`. */
+  @Field(() => String)
+  assigneeUsername?: string | null;
+
+  @Field(() => String)
+  milestoneTitle?: string | null;
+
+  @Field(() => Boolean)
+  confidential?: boolean | null;
+
+  /** Only those that overlap these days, and those without dates. */
+  @Field(() => TimeframeInput)
+  timeframe?: TimeframeInput | null;
+
+  @Field(() => [ItemQuestionEnum], { nullable: true })
+  is?: ItemQuestion[] | null;
+
+  /** At least one of these. */
+  @Field(() => [HealthStatusFilterEnum], { nullable: true })
+  healthStatuses?: HealthStatusFilter[] | null;
+
+  @Field(() => NegatedEpicFilterInput)
+  not?: NegatedEpicFilterInput | null;
+}
+
 @ArgsType()
 export class GroupEpicsArguments extends EpicChildrenArguments {
   @Field(() => String)

@@ -1,11 +1,17 @@
-import { Field, ID, ObjectType } from 'type-graphql';
+import type { GraphQLResolveInfo } from 'graphql';
+import { Args, Field, ID, Info, ObjectType } from 'type-graphql';
 import type { ItemRow } from '../../../domain/work-items/work-item.ts';
 import { relationPath } from '../../../domain/work-items/web-path.ts';
 import { connectionType } from '../connections/connection-type.ts';
+import type { PagedConnection } from '../connections/paged-connection.ts';
 import type { GraphqlContext } from '../context.ts';
 import { globalId } from '../global-id.ts';
 import { whenLoaded, type Later } from '../loading/batch.ts';
+import { ChildIssuesArguments } from './epic-arguments.ts';
 import { IssueFields } from './issue-fields.ts';
+import { issueList } from './issue-list.ts';
+import { Issue, IssueConnection } from './issue.ts';
+import { childIssues } from './item-filter.ts';
 import { namespaceOf } from './item-owner.ts';
 
 /** An issue as a child of an epic. The id of the association is the issue's id. */
@@ -34,6 +40,16 @@ export class EpicIssue extends IssueFields {
   @Field(() => String)
   relationPath(): Later<string> {
     return whenLoaded(namespaceOf(this.parent, this.context), (group) => relationPath(this.row, this.parent, group));
+  }
+
+  /** In tree order, unless another is asked for. */
+  @Field(() => IssueConnection)
+  tasks(
+    @Args(() => ChildIssuesArguments) args: ChildIssuesArguments,
+    @Info() info: GraphQLResolveInfo,
+  ): PagedConnection<ItemRow, Issue> {
+    const { context } = this;
+    return issueList(context, childIssues(this.row, ['task'], args), info, (task) => new Issue(task, context));
   }
 }
 

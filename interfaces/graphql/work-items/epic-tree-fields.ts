@@ -5,16 +5,15 @@ import type { ItemRow } from '../../../domain/work-items/work-item.ts';
 import { relationPath } from '../../../domain/work-items/web-path.ts';
 import { ExpectedRows } from '../connections/expected-rows.ts';
 import { ListConnection } from '../connections/list-connection.ts';
-import { PageArguments } from '../connections/page-arguments.ts';
 import type { PagedConnection } from '../connections/paged-connection.ts';
 import type { GraphqlContext } from '../context.ts';
 import { whenLoaded, type Later } from '../loading/batch.ts';
 import { Project } from '../namespaces/containers.ts';
-import { EpicAncestorsArguments, EpicChildrenArguments } from './epic-arguments.ts';
+import { ChildIssuesArguments, EpicAncestorsArguments, EpicChildrenArguments } from './epic-arguments.ts';
 import { EpicIssue, EpicIssueConnection } from './epic-issue.ts';
 import { epicList } from './epic-list.ts';
 import { Epic, EpicConnection } from './epic.ts';
-import { itemFilter, itemOrder, stateOf } from './item-filter.ts';
+import { childIssues, itemFilter, itemOrder, stateOf } from './item-filter.ts';
 import { withSchedule } from './schedule-filter.ts';
 import { issueList } from './issue-list.ts';
 import { namespaceOf } from './item-owner.ts';
@@ -70,25 +69,15 @@ export class EpicTreeFields {
     );
   }
 
-  /** In tree order. */
+  /** In tree order, unless another is asked for. */
   @FieldResolver(() => EpicIssueConnection)
   issues(
     @Root() { row }: Epic,
-    @Args(() => PageArguments) page: PageArguments,
+    @Args(() => ChildIssuesArguments) args: ChildIssuesArguments,
     @Ctx() context: GraphqlContext,
     @Info() info: GraphQLResolveInfo,
   ): PagedConnection<ItemRow, EpicIssue> {
-    return issueList(
-      context,
-      {
-        filter: itemFilter(issueTypes, {}),
-        order: { by: 'relativePosition', direction: 'asc' },
-        page,
-        parentId: row.id,
-      },
-      info,
-      (issue) => new EpicIssue(issue, context, row),
-    );
+    return issueList(context, childIssues(row, issueTypes, args), info, (issue) => new EpicIssue(issue, context, row));
   }
 
   @FieldResolver(() => Boolean, { nullable: false })

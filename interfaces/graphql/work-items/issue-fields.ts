@@ -57,6 +57,9 @@ export abstract class IssueFields {
   closedAt!: Date | null;
 
   @RowField(() => TimeScalar)
+  startDate!: string | null;
+
+  @RowField(() => TimeScalar)
   dueDate!: string | null;
 
   @RowField(() => Int)

@@ -29,8 +29,7 @@ import { RowField } from '../row-field.ts';
 @ObjectType()
 export class Issue
   extends IssueFields
-  implements
-    Record<Exclude<PlainFieldOf<'issue'>, 'assigneeIds' | 'milestoneId' | 'iterationId' | 'startDate'>, unknown>
+  implements Record<Exclude<PlainFieldOf<'issue'>, 'assigneeIds' | 'milestoneId' | 'iterationId'>, unknown>
 {
   @Field(() => ID, { nullable: false })
   get id(): string {

@@ -1,10 +1,11 @@
 import type { NamedOr, WorkItemFilter, WorkItemOrder } from '../../../application/work-items/work-item-filter.ts';
-import type { WorkItemType } from '../../../domain/work-items/work-item.ts';
+import type { ItemRow, WorkItemType } from '../../../domain/work-items/work-item.ts';
 import { readIid, readLooseId } from '../global-id.ts';
 import type { IterationWildcard } from '../iterations/iteration.ts';
-import type { GroupEpicsArguments } from './epic-arguments.ts';
+import type { ChildIssuesArguments, GroupEpicsArguments } from './epic-arguments.ts';
 import type { EpicSort, EpicState, HealthStatusFilter, IssuableState, IssueSort } from './enums.ts';
 import type { GroupIssuesArguments, ProjectIssuesArguments } from './issue-arguments.ts';
+import type { ItemListRequest } from './item-list.ts';
 
 type Titles = readonly (string | null)[];
 /** What lists of epics and of issues take with different types. */
@@ -101,6 +102,21 @@ export function itemOrder(sort: EpicSort | IssueSort | null | undefined, otherwi
   if (!sort) return otherwise;
   const direction = sort.endsWith('_ASC') ? 'asc' : 'desc';
   return { by: orders[sort.replace(/_(?:ASC|DESC)$/, '') as SortKey], direction };
+}
+
+/** The issues below an epic, or the tasks below an issue. */
+export function childIssues(
+  parent: Pick<ItemRow, 'id'>,
+  types: readonly WorkItemType[],
+  args: ChildIssuesArguments,
+): ItemListRequest {
+  const filter = itemFilter(types, args);
+  return {
+    filter: filter.timeframe === undefined ? filter : { ...filter, undatedToo: true },
+    order: itemOrder(args.sort, { by: 'relativePosition', direction: 'asc' }),
+    page: args,
+    parentId: parent.id,
+  };
 }
 
 /** `all` does not filter. */

@@ -12,6 +12,7 @@ import {
   printRoadmapQuery,
   type RoadmapView,
 } from '../../../domain/roadmap/address.ts';
+import { depths } from '../../../domain/roadmap/depth.ts';
 import { plainColorings, type Coloring } from '../../../domain/roadmap/coloring.ts';
 import { columnsFrom } from '../../../domain/roadmap/columns.ts';
 import { milestonesTypes } from '../../../domain/roadmap/milestones.ts';
@@ -70,6 +71,7 @@ const anyView: fc.Arbitrary<RoadmapView> = fc
       milestonesShown: fc.boolean(),
       milestonesType: fc.constantFrom(...milestonesTypes),
       labelsShown: fc.boolean(),
+      depth: fc.constantFrom(...depths),
       criticalShown: fc.boolean(),
       slackShown: fc.boolean(),
       columns: fc.constantFrom([], columnsFrom('start'), columnsFrom('due-140.slack.weight-300')),
@@ -99,6 +101,7 @@ describe('Roadmap URL parameters', () => {
       milestonesShown: true,
       milestonesType: 'ALL',
       labelsShown: false,
+      depth: 'EPICS',
       range: 'CURRENT_QUARTER',
       layout: 'WEEKS',
       sort: 'START_DATE_ASC',
@@ -148,7 +151,7 @@ describe('Roadmap URL parameters', () => {
   it('read each setting, and no setting as a filter', () => {
     const view = parseRoadmapQuery(
       'state=closed&sort=TITLE_DESC&layout=MONTHS&timeframe_range_type=THREE_YEARS&progress=COUNT&show_progress=false' +
-        '&show_milestones=false&milestones_type=SUBGROUP&show_labels=true&show_critical=true&columns=slack-999.due.unknown&color_by=health&group_by=label:sig&view=7&page=2&prev=abc&next=def' +
+        '&show_milestones=false&milestones_type=SUBGROUP&show_labels=true&depth=tasks&show_critical=true&columns=slack-999.due.unknown&color_by=health&group_by=label:sig&view=7&page=2&prev=abc&next=def' +
         '&timeframe_start=2026-02-03&timeframe_end=2027-01-31&zoom=2.5&day=2026-12-24',
     );
     expect(view).to.deep.equal({
@@ -163,6 +166,7 @@ describe('Roadmap URL parameters', () => {
       milestonesShown: false,
       milestonesType: 'SUBGROUP',
       labelsShown: true,
+      depth: 'TASKS',
       criticalShown: true,
       slackShown: false,
       columns: [

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { DatabaseWorkItemStore } from '../../../infrastructure/database/work-items/work-item-store.ts';
 import { firstPageRequest } from '../../bench/roadmap-request.ts';
 import { useGraphql } from './graphql-server.ts';
+import { roadmapIssuesQuery, type RoadmapIssuesQuery } from '../../../web/roadmap/operations/epic-issues.graphql.ts';
 import { linkedItems, roadmapEpics } from './contract-documents.ts';
 
 /** Epics with parent, label, link, author and group of their own, as many as there can be on one page. */
@@ -26,11 +27,24 @@ describe('SQL statements of a GraphQL query', () => {
         parentId: parent.id,
         ancestorIds: [parent.id],
       });
-      const issue = await sandbox.item(projects.app, author, { title: `Issue ${index}`, weight: 1 });
+      const ancestorIds = [parent.id, epic.id];
+      const issue = await sandbox.item(projects.app, author, {
+        title: `Issue ${index}`,
+        weight: 1,
+        parentId: epic.id,
+        ancestorIds,
+      });
+      const task = await sandbox.item(projects.app, author, {
+        title: `Task ${index}`,
+        type: 'task',
+        parentId: issue.id,
+        ancestorIds: [...ancestorIds, issue.id],
+      });
       await sandbox.stored(async (trx) => {
         const items = new DatabaseWorkItemStore(trx);
         await items.setLabels(epic.id, [labels.bug.id]);
         await items.setAssignees(issue.id, [author.id]);
+        await items.setAssignees(task.id, [author.id]);
         await items.links.insert({ sourceId: epic.id, targetId: hub.id, type: 'blocks' });
         await items.links.insert({ sourceId: issue.id, targetId: hub.id, type: 'blocks' });
       });
@@ -91,6 +105,31 @@ describe('SQL statements of a GraphQL query', () => {
     expect(group.epics.nodes.some(({ labels }) => labels.nodes.length > 0)).to.equal(true);
     // And one for the length of the list, or two, when something was committed since it was counted.
     expect(await statements(query, variables)).to.be.at.most(4);
+  });
+
+  it('stay constant for the issues and tasks of 2 to 20 epics of the roadmap', async () => {
+    const { group } = await graphql.data<{ group: { epics: { nodes: { id: string }[] } } }>(
+      'planner',
+      '{ group(fullPath: "acme") { epics(search: "Many", first: 100) { nodes { id } } } }',
+    );
+    const all = group.epics.nodes.slice(0, 20).map(({ id }) => id);
+    const shared = { fullPath: 'acme', epics: all.length, tasksShown: true, sort: 'END_DATE_ASC' };
+    const timeframe = { start: '2030-01-01', end: '2030-03-31' };
+    const cost = (ids: readonly string[]) =>
+      costOf(async () => {
+        const answer = await graphql.data<RoadmapIssuesQuery>('planner', roadmapIssuesQuery.text, {
+          ...shared,
+          ids,
+          timeframe,
+        });
+        const issues = answer.group?.epics.nodes.flatMap((epic) => epic.issues.nodes) ?? [];
+        expect(issues).to.have.length(ids.length);
+        expect(issues.every(({ tasks }) => tasks?.count === 1 && tasks.nodes.length === 1)).to.equal(true);
+      });
+    const few = await cost(all.slice(0, 2));
+    const many = await cost(all);
+    expect(many.reads).to.equal(few.reads);
+    expect(Math.max(few.statements, many.statements)).to.be.at.most(13);
   });
 
   it('are shared by the queries of a multiplex', async () => {

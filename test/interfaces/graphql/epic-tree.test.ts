@@ -1,4 +1,6 @@
 import { expect } from 'chai';
+import { DatabaseWorkItemStore } from '../../../infrastructure/database/work-items/work-item-store.ts';
+import { roadmapIssuesQuery, type RoadmapIssuesQuery } from '../../../web/roadmap/operations/epic-issues.graphql.ts';
 import { useGraphql } from './graphql-server.ts';
 
 /** The tree below an epic, as the epic's page asks for it. */
@@ -151,5 +153,100 @@ describe('GraphQL epic tree', () => {
       nameWithNamespace: app.fullName,
     });
     expect((await ask('planner')).group.epic).to.have.property('defaultProjectForIssueCreation', null);
+  });
+
+  describe('with the issues and tasks of a roadmap', () => {
+    const timeframe = { start: '2026-10-01', end: '2026-12-31' };
+    let launchId = '';
+
+    before(async () => {
+      const { sandbox, plan } = graphql;
+      const { app } = plan.projects;
+      const { owner, planner } = plan.people;
+      const below = (parent: { id: number; ancestorIds: readonly number[] }) => ({
+        parentId: parent.id,
+        ancestorIds: [...parent.ancestorIds, parent.id],
+      });
+      const { launch } = plan.epics;
+      launchId = `gid://gitlab/Epic/${launch.id}`;
+      const dated = await sandbox.item(app, owner, {
+        title: 'Dated',
+        startDate: '2026-11-02',
+        dueDate: '2026-11-09',
+        weight: 2,
+        ...below(launch),
+      });
+      await sandbox.item(app, owner, { title: 'Hidden', confidential: true, ...below(launch) });
+      await sandbox.item(app, owner, { title: 'Long ago', dueDate: '2026-08-01', ...below(launch) });
+      const wire = await sandbox.item(app, owner, { title: 'Wire', type: 'task', ...below(dated) });
+      await sandbox.item(app, owner, { title: 'Solder', type: 'task', dueDate: '2026-11-05', ...below(dated) });
+      await sandbox.item(app, owner, { title: 'Guard', type: 'task', confidential: true, ...below(dated) });
+      await sandbox.stored(async (trx) => {
+        await new DatabaseWorkItemStore(trx).setAssignees(wire.id, [planner.id]);
+      });
+    });
+
+    const read = async (who: 'guest' | 'planner', variables: Record<string, unknown> = {}) => {
+      const { group } = await graphql.data<RoadmapIssuesQuery>(who, roadmapIssuesQuery.text, {
+        fullPath: 'acme',
+        ids: [launchId],
+        epics: 1,
+        tasksShown: true,
+        timeframe,
+        sort: 'TITLE_ASC',
+        ...variables,
+      });
+      const [epic] = group?.epics.nodes ?? [];
+      if (epic === undefined) throw new Error('the epic is not listed');
+      return epic.issues;
+    };
+    const titlesOf = ({ nodes }: { nodes: readonly { title: string }[] }) => nodes.map(({ title }) => title);
+
+    it('lists those within the timeframe and those without dates, in the order of the roadmap', async () => {
+      const { nodes, count } = await read('planner');
+      expect(titlesOf({ nodes })).to.deep.equal(['Build', 'Dated', 'Hidden', 'Ship']);
+      expect(count).to.equal(4);
+      const dated = nodes.find(({ title }) => title === 'Dated');
+      expect(dated).to.deep.include({ startDate: '2026-11-02', dueDate: '2026-11-09', weight: 2, type: 'ISSUE' });
+      expect(titlesOf(dated?.tasks ?? { nodes: [] })).to.deep.equal(['Guard', 'Solder', 'Wire']);
+    });
+
+    it('neither lists nor counts what the reader may not see', async () => {
+      const { nodes, count } = await read('guest');
+      expect(titlesOf({ nodes })).to.deep.equal(['Build', 'Dated', 'Ship']);
+      expect(count).to.equal(3);
+      const { tasks } = nodes.find(({ title }) => title === 'Dated') ?? {};
+      expect(titlesOf(tasks ?? { nodes: [] })).to.deep.equal(['Solder', 'Wire']);
+      expect(tasks?.count).to.equal(2);
+      expect(nodes.map(({ userPermissions }) => userPermissions.adminIssue)).to.deep.equal([false, false, false]);
+    });
+
+    it('lists no tasks unless they are asked for', async () => {
+      const { nodes } = await read('planner', { tasksShown: false });
+      expect(nodes.map(({ tasks }) => tasks)).to.deep.equal([undefined, undefined, undefined, undefined]);
+    });
+
+    it('lists at most 50 issues of an epic, with the number of all', async () => {
+      const { sandbox, plan } = graphql;
+      const many = await sandbox.item(plan.groups.acme, plan.people.owner, { title: 'Many issues' });
+      for (let number = 0; number < 52; number += 1)
+        await sandbox.item(plan.projects.app, plan.people.owner, { parentId: many.id, ancestorIds: [many.id] });
+      const { nodes, count } = await read('planner', { ids: [`gid://gitlab/Epic/${many.id}`] });
+      expect(nodes).to.have.lengthOf(50);
+      expect(count).to.equal(52);
+    });
+
+    it('filters issues and tasks by their own fields', async () => {
+      const listed = async (variables: Record<string, unknown>) => titlesOf(await read('planner', variables));
+      expect(await listed({ state: 'closed' })).to.deep.equal(['Ship']);
+      expect(await listed({ assigneeUsername: 'Planner' })).to.deep.equal(['Build']);
+      expect(await listed({ assigneeUsername: 'NONE' })).to.deep.equal(['Dated', 'Hidden', 'Ship']);
+      expect(await listed({ assigneeUsername: 'ANY' })).to.deep.equal(['Build']);
+      expect(await listed({ not: { assigneeUsername: 'planner' } })).to.deep.equal(['Dated', 'Hidden', 'Ship']);
+      expect(await listed({ milestoneTitle: 'Spring' })).to.deep.equal(['Build']);
+      expect(await listed({ confidential: true })).to.deep.equal(['Hidden']);
+      expect(await listed({ healthStatuses: ['atRisk'] })).to.deep.equal(['Build']);
+      expect(await listed({ is: ['UNDATED'] })).to.deep.equal(['Build', 'Hidden', 'Ship']);
+    });
   });
 });

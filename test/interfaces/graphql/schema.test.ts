@@ -107,6 +107,9 @@ const beyondContract: readonly RegExp[] = [
   /^IterationCadence(?:Update|Destroy)|^Mutation\.iterationCadence(?:Update|Destroy)/,
   /^Epic\.(?:hidden|lockVersion|discussionLocked|startDateSource|dueDateSource)/,
   /^EpicDateSource/,
+  // Issues and tasks on the roadmap.
+  /^Epic\.issues\((?:state|sort|assigneeUsername|milestoneTitle|confidential|timeframe|is|healthStatuses|not)\)$/,
+  /^EpicIssue\.tasks(?:\(|$)|^(?:Epic)?Issue\.startDate$/,
   /^(?:Epic\.children|Group\.epics)\((?:ids|offset|roadmapRows|undated)\)$|^EpicConnection\.(?:matchCount|outline)|^EpicOutline/,
   // The order of the tree.
   /^EpicSort\.RELATIVE_POSITION_(?:ASC|DESC)$/,

@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import { createTimeframe } from '../../../domain/roadmap/timeframe.ts';
 import { globalId, workItemId } from '../../../web/api/global-id.ts';
-import { ItemCache } from '../../../web/app/items/item-cache.ts';
 import type { RoadmapEpic } from '../../../web/roadmap/epics/roadmap-epic.ts';
 import { BarMover, type MoverSource } from '../../../web/roadmap/moving/bar-mover.ts';
 import { MovedBars } from '../../../web/roadmap/moving/moved-bars.ts';
@@ -60,6 +59,8 @@ function moverOf(epics: readonly RoadmapEpic[], layout: 'WEEKS' | 'QUARTERS' = '
     viewport: { rowSpan: { first: 0, end: epics.length } },
     calendars: null,
     milestoneDues: { of: (id) => (id === globalId('Epic', 8) ? '2026-11-27' : null), read: () => Promise.resolve() },
+    idOf: (number) => globalId('Epic', number),
+    keepDates: () => undefined,
     placedMilestones: [{ milestone: { title: 'Beta', startDate: null, dueDate: '2027-01-17' } }],
   };
   const graphql = (_operation: unknown, { input }: { input: { moves: SentMove[] } }) => {
@@ -80,7 +81,7 @@ function moverOf(epics: readonly RoadmapEpic[], layout: 'WEEKS' | 'QUARTERS' = '
   };
   const rest = () => Promise.resolve();
   const api = { graphql, rest } as unknown as ConstructorParameters<typeof BarMover>[0]['api'];
-  const mover = new BarMover({ api, items: new ItemCache() }, source);
+  const mover = new BarMover({ api }, source);
   const shown = () =>
     epics.map((epic) => movedBars.drawn(epic)).map(({ startDate, dueDate }) => `${startDate} ${dueDate}`);
   return { mover, selection: mover.selection, calls, shown, said: () => announcer.message };

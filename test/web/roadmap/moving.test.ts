@@ -97,6 +97,38 @@ describe('roadmap: bars that move', () => {
     await says(page, epic, 'Nov 19 – Nov 25, 2026').waitFor();
   });
 
+  it('belong to issues too, whose dates are also drawn on an empty row', async () => {
+    const epic = await epicWith();
+    const app = await web.server().createProject(`app${number}`, group);
+    const issue = async (title: string, fields: object = {}) =>
+      web.server().perform(CreateWorkItem, {
+        type: 'issue',
+        namespace: app.id,
+        title,
+        parentId: epic.id,
+        ...fields,
+      });
+    const dated = await issue('Dated issue', { startDate: '2026-11-16', dueDate: '2026-11-22' });
+    const undated = await issue('Undated issue');
+    const page = await open(epic, { query: '&depth=issues&sort=TITLE_ASC' });
+    await ready(page);
+    await drag(page, await middleOf(barOf(page, dated.title)), 3 * day);
+    await says(page, dated, 'Nov 19 – Nov 25, 2026').waitFor();
+    await page.mouse.up();
+    await toast(page, '3 days later').waitFor();
+    expect(await stored(dated)).to.equal('2026-11-19 2026-11-25');
+
+    const room = page.locator('[data-draw*="/Issue/"]');
+    await room.waitFor();
+    const { y } = await middleOf(room);
+    const { left } = await middleOf(barOf(page, dated.title));
+    await drag(page, { x: left + day / 2, y }, 2 * day);
+    await page.mouse.up();
+    await says(page, undated, 'Nov 19 – Nov 21, 2026').waitFor();
+    await toast(page, 'Undated issue').waitFor();
+    expect(await stored(undated)).to.equal('2026-11-19 2026-11-21');
+  });
+
   it('take along what depends on them, as ghosts first, and put all back by Undo; Alt leaves it', async () => {
     const epic = await epicWith();
     const title = `${epic.title} next`;

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { waitFor, within } from '@testing-library/dom';
 import { SetUserState } from '../../../application/people/set-user-state.ts';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
+import { UpdateWorkItem } from '../../../application/work-items/update-work-item.ts';
 import { LinkWorkItems } from '../../../application/work-items/link-work-items.ts';
 import type { Calls } from '../../support/dom/calls.ts';
 import {
@@ -143,6 +144,73 @@ describe('roadmap rows', () => {
     await screen.user.click(screen.getByRole('button', { name: 'Epic is related to 1 item' }));
     const card = await screen.findByRole('dialog', { name: 'Related to' });
     await within(card).findByText('Encoder');
+  });
+});
+
+describe('roadmap rows of issues and tasks', () => {
+  const roadmap = useRoadmapScreens();
+  let wireId = 0;
+
+  before(async () => {
+    const { server, plan } = roadmap;
+    const issue = await server.perform(CreateWorkItem, {
+      type: 'issue',
+      namespace: plan.app.id,
+      title: 'Wire the racks',
+      startDate: '2026-11-02',
+      dueDate: '2026-11-13',
+      parentId: plan.epics['Data plane']?.id,
+    });
+    const parentId = issue.id;
+    wireId = parentId;
+    await server.perform(CreateWorkItem, { type: 'task', namespace: plan.app.id, title: 'Buy cables', parentId });
+  });
+
+  it('open below their epics with type, dates and weight, undated ones too', async () => {
+    const screen = await roadmap.open('depth=issues&sort=TITLE_ASC');
+    const row = await findRow(screen, 'Wire the racks');
+    expect(row.getAttribute('aria-label')).to.equal('Wire the racks, issue, Nov 2 – Nov 13, 2026, overdue');
+    expect(row.getAttribute('aria-level')).to.equal('2');
+    expect(row.getAttribute('aria-expanded')).to.equal(null);
+    const bar = await waitFor(() => barOf(screen, 'Wire the racks'));
+    expect(bar.getAttribute('href')).to.match(/^\/plan\/app\/-\/issues\/\d+$/);
+    const undated = rowOf(screen, 'Packets leave');
+    expect(undated.getAttribute('aria-label')).to.equal('Packets leave, issue, No dates, weight 1');
+    expect(() => barOf(screen, 'Packets leave')).to.throw('no bar');
+    // Closed ones are left out as closed epics are.
+    expect(queryRow(screen, 'Packets arrive')).to.equal(null);
+    await screen.user.click(screen.getByRole('button', { name: 'Collapse child items of Data plane' }));
+    await rowGone(screen, 'Wire the racks');
+    expect(screen.calls.variablesOf('roadmapIssues')).to.have.length(1);
+  });
+
+  it('open tasks below issues', async () => {
+    const screen = await roadmap.open('depth=tasks&sort=TITLE_ASC');
+    await findRow(screen, 'Wire the racks');
+    expect(queryRow(screen, 'Buy cables')).to.equal(null);
+    await screen.user.click(await screen.findByRole('button', { name: 'Expand tasks of Wire the racks' }));
+    const task = await findRow(screen, 'Buy cables');
+    expect(task.getAttribute('aria-label')).to.equal('Buy cables, task, No dates');
+    expect(task.getAttribute('aria-level')).to.equal('3');
+  });
+
+  it('move by the menu of their row, and go back by undo', async () => {
+    const screen = await roadmap.open('depth=issues&sort=TITLE_ASC');
+    (await findRow(screen, 'Wire the racks')).focus();
+    await screen.user.keyboard('.');
+    await screen.user.click(await screen.findByRole('menuitem', { name: 'One day later' }));
+    const moved = 'Wire the racks, issue, Nov 3 – Nov 14, 2026, overdue';
+    await waitFor(() => expect(rowOf(screen, 'Wire the racks').getAttribute('aria-label')).to.equal(moved));
+    await screen.user.click(await screen.findByRole('button', { name: 'Undo' }));
+    const before = 'Wire the racks, issue, Nov 2 – Nov 13, 2026, overdue';
+    await waitFor(() => expect(rowOf(screen, 'Wire the racks').getAttribute('aria-label')).to.equal(before));
+  });
+
+  it('follow what somebody else changes', async () => {
+    const screen = await roadmap.open('depth=issues&sort=TITLE_ASC');
+    await findRow(screen, 'Wire the racks');
+    await roadmap.server.perform(UpdateWorkItem, { item: { id: wireId }, title: 'Wire all racks' });
+    await findRow(screen, 'Wire all racks');
   });
 });
 

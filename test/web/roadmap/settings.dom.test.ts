@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { waitFor, within } from '@testing-library/dom';
 import type { Screen } from '../../support/dom/screens.ts';
 import { filterBar } from '../filters/filter-field.ts';
-import { findRow, queryOf, rowOf, titles, useRoadmapScreens } from './roadmap-screens.ts';
+import { findRow, queryOf, rowGone, rowOf, titles, useRoadmapScreens } from './roadmap-screens.ts';
 
 describe('roadmap settings', () => {
   const roadmap = useRoadmapScreens();
@@ -21,6 +21,7 @@ describe('roadmap settings', () => {
       'Date range',
       'Milestones',
       'Epics',
+      'Depth',
       'Progress tracking',
       'Labels',
       'Columns',
@@ -38,12 +39,26 @@ describe('roadmap settings', () => {
       'Show all epics',
       'Show open epics',
       'Show closed epics',
+      'Epics',
+      'Epics and issues',
+      'Epics, issues and tasks',
       'Use issue weight',
       'Use issue count',
     ]);
     for (const name of ['Display milestones', 'Display progress of child issues', 'Show labels']) {
       expect(drawer.getAllByRole('switch', { name }), name).to.have.length(1);
     }
+  });
+
+  it('read issues once they are chosen', async () => {
+    const { screen, drawer } = await openDrawer('sort=TITLE_ASC');
+    expect(screen.calls.variablesOf('roadmapIssues')).to.have.length(0);
+    await screen.user.click(drawer.getByText('Epics and issues'));
+    await addressMatches(screen, /depth=issues/);
+    await findRow(screen, 'Packets leave');
+    await screen.user.click(drawer.getByRole('button', { name: 'Reset to defaults' }));
+    await rowGone(screen, 'Packets leave');
+    expect(queryOf(screen).get('depth')).to.equal(null);
   });
 
   for (const [range, layouts] of [

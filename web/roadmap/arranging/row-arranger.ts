@@ -8,7 +8,7 @@ import { CallsInOrder } from '../../state/calls-in-order.ts';
 import { makeStore } from '../../state/make-store.ts';
 import type { Announcer } from '../../widgets/announcer.ts';
 import type { StillRows } from '../../widgets/still-rows.ts';
-import type { RoadmapEpic } from '../epics/roadmap-epic.ts';
+import { isIssue, type RoadmapEpic } from '../epics/roadmap-epic.ts';
 import { arrangeEpicMutation, takeEpicOutMutation } from '../operations/arrange.graphql.ts';
 import { carryRow, type ListedRows } from './carry-row.ts';
 import {
@@ -50,6 +50,7 @@ export class RowArranger {
   pickUp(index: number, by: 'pointer' | 'keyboard'): boolean {
     const epic = this.source.rows.at(index)?.epic;
     if (epic === undefined) return false;
+    if (isIssue(epic)) return false;
     if (!epic.canUpdate) {
       this.source.refuse(epic.id, `You may not move “${epic.title}”.`);
       return false;

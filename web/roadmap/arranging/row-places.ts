@@ -2,7 +2,7 @@ import { sortFields, sortParts, type ListSort } from '../../../domain/filters/so
 import type { EpicLines } from '../../../domain/roadmap/row-list.ts';
 import type { EpicRow } from '../../../domain/roadmap/rows.ts';
 import type { TreeMoveRequest } from '../../../domain/work-items/tree-move.ts';
-import type { RoadmapEpic } from '../epics/roadmap-epic.ts';
+import { isIssue, type RoadmapEpic } from '../epics/roadmap-epic.ts';
 
 /** What is needed of an epic to carry its row. */
 export type CarriedEpic = Pick<RoadmapEpic, 'id' | 'title' | 'parent' | 'hasParent' | 'group' | 'ancestorIds'>;
@@ -34,9 +34,9 @@ export function isManual(sort: ListSort): boolean {
   return sortParts(sort).field === 'RELATIVE_POSITION';
 }
 
-/** Whether a row is the carried one or below it, where it cannot go. */
+/** Whether a row is the carried one or below it, where it cannot go, or that of an issue, which epics are not put beside. */
 export function isCarried(row: EpicRow<RoadmapEpic>, carried: CarriedEpic): boolean {
-  return row.epic.id === carried.id || row.epic.ancestorIds.includes(carried.id);
+  return isIssue(row.epic) || row.epic.id === carried.id || row.epic.ancestorIds.includes(carried.id);
 }
 
 /**

@@ -4,7 +4,8 @@ import { dayInWords } from '../../../domain/calendar/words.ts';
 import { columnTitles, type ColumnName, type DetailColumn } from '../../../domain/roadmap/columns.ts';
 import { counted } from '../../../domain/text/plural.ts';
 import { epicProgress } from '../epics/epic-in-words.ts';
-import type { RoadmapEpic } from '../epics/roadmap-epic.ts';
+import { isIssue, type RoadmapEpic } from '../epics/roadmap-epic.ts';
+import { healthTexts } from '../issues/issue-health.ts';
 import { useRoadmap } from '../roadmap-context.ts';
 import type { EpicPartProps } from '../timeline/epic-part.ts';
 import type { RowDisplayOptions } from '../timeline/row-display-options.ts';
@@ -49,6 +50,10 @@ const Slack = observer(function Slack({ epic }: { epic: RoadmapEpic }) {
 
 /** The text of a cell; null without a value. */
 function cellText(name: ColumnName, epic: RoadmapEpic, look: RowDisplayOptions): string | null {
+  if (isIssue(epic) && (name === 'health' || name === 'weight')) {
+    const { health, weight } = epic.issue;
+    return name === 'health' ? health && healthTexts[health] : (weight?.toString() ?? null);
+  }
   switch (name) {
     case 'start':
       return epic.startDate && dayInWords(epic.startDate);

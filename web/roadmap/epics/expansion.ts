@@ -2,14 +2,19 @@ import { observable } from 'mobx';
 import { RowList } from '../../../domain/roadmap/row-list.ts';
 import { makeStore } from '../../state/make-store.ts';
 import type { ChildEpics } from './child-epics.ts';
-import type { RoadmapEpic } from './roadmap-epic.ts';
+import type { IssueRows } from '../issues/issue-rows.ts';
+import { isIssue, type RoadmapEpic } from './roadmap-epic.ts';
 
 /** The expanded rows and their children. Created for one load of the list and discarded with it. */
 export class Expansion {
   private readonly children = observable.map<string, ChildEpics>([], { deep: false });
   private readonly abort = new AbortController();
 
-  constructor(private readonly create: (epic: RoadmapEpic, signal: AbortSignal) => ChildEpics) {
+  /** @param issueRows what lies below epics beside child epics; null until it is needed */
+  constructor(
+    private readonly create: (epic: RoadmapEpic, signal: AbortSignal) => ChildEpics,
+    private readonly issueRows: () => IssueRows | null,
+  ) {
     makeStore(this, { of: false, childrenOf: false, rowsOf: false, placesIn: false });
   }
 
@@ -34,10 +39,14 @@ export class Expansion {
     return this.children.get(epic.id) ?? null;
   }
 
-  /** Visible children of an epic: none while it is collapsed or they are not loaded. */
+  /** Visible rows below another: none while it is collapsed or they are not loaded. */
   childrenOf(epic: RoadmapEpic): readonly RoadmapEpic[] | null {
+    const issueRows = this.issueRows();
+    if (isIssue(epic)) return issueRows?.tasksOf(epic) ?? null;
     const children = this.of(epic);
-    return children?.isExpanded && children.status === 'ready' ? children.epics : null;
+    if (!children?.isExpanded || children.status !== 'ready') return null;
+    const issues = issueRows?.of(epic) ?? [];
+    return issues.length === 0 ? children.epics : [...children.epics, ...issues];
   }
 
   /** Expands or collapses an epic's children; returns false if they could not be loaded. */

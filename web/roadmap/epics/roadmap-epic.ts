@@ -7,6 +7,7 @@ import { itemListPath } from '../../../domain/work-items/web-path.ts';
 import { numberOfId } from '../../api/global-id.ts';
 import { timingOfAnswer } from '../../work-items/links/timing-of-answer.ts';
 import type { LinkDirection } from '../../work-items/links/linked-items.ts';
+import type { RoadmapIssueFragment } from '../operations/epic-issues.graphql.ts';
 import type { RoadmapEpicFragment } from '../operations/epics.graphql.ts';
 
 export interface EpicLabel {
@@ -57,6 +58,26 @@ export interface RoadmapEpic extends Schedule, TreePlace {
   blockerTimings: readonly BlockerTiming[];
 }
 
+/** What only rows below epics have. */
+export interface IssueDetails {
+  /** `more` stands for those that are not listed. */
+  type: 'issue' | 'incident' | 'task' | 'more';
+  webPath: string;
+  weight: number | null;
+  health: RoadmapIssueFragment['healthStatus'];
+  isBlocked: boolean;
+  assignees: RoadmapIssueFragment['assignees']['nodes'];
+}
+
+/** An issue or a task: a row that is drawn and moved as an epic, with dates of its own. Its group is the project. */
+export interface RoadmapIssue extends RoadmapEpic {
+  issue: IssueDetails;
+}
+
+export function isIssue(item: RoadmapEpic): item is RoadmapIssue {
+  return 'issue' in item;
+}
+
 /** The kind and lag of the link with the item that blocks an epic. */
 export interface BlockerTiming extends LinkTiming {
   blockerId: number;
@@ -104,9 +125,9 @@ function constraintsOf({
   return { mustStartOn, startNoEarlierThan, finishNoLaterThan };
 }
 
-/** The address of an epic's page. */
-export function epicPath({ group, iid }: Pick<RoadmapEpic, 'group' | 'iid'>): string {
-  return `${itemListPath('epic', group)}/${iid}`;
+/** The address of an item's page. */
+export function epicPath(item: RoadmapEpic): string {
+  return isIssue(item) ? item.issue.webPath : `${itemListPath('epic', item.group)}/${item.iid}`;
 }
 
 /** How an item blocks an epic. */

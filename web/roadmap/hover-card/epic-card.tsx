@@ -63,7 +63,7 @@ export const EpicCard = observer(function EpicCard({ epic, hasAction }: { epic: 
 });
 
 /** Opens the form with the dates, which a finger reaches without a drag. */
-function ChangeDates({ epic }: { epic: RoadmapEpic }) {
+export function ChangeDates({ epic }: { epic: RoadmapEpic }) {
   const { store, hoverCard } = useRoadmap();
   const change = async (): Promise<void> => {
     const mover = await store.loadMover();

@@ -1,8 +1,9 @@
 import { observer } from 'mobx-react-lite';
-import { epicPath, type RoadmapEpic } from '../epics/roadmap-epic.ts';
+import { epicPath, isIssue, type RoadmapEpic } from '../epics/roadmap-epic.ts';
 import { useRoadmap, type CardSubject } from '../roadmap-context.ts';
 import { CardSurface } from '../../widgets/hover-card/card-surface.tsx';
 import { EpicCard } from './epic-card.tsx';
+import { IssueCard } from './issue-card.tsx';
 import type { OpenCard } from '../../widgets/hover-card/hover-card-store.ts';
 import { linksTitles } from '../../work-items/links/link-words.ts';
 import { LinksCard } from '../../work-items/links/links-card.tsx';
@@ -35,7 +36,12 @@ const Card = observer(function Card({ card }: { card: OpenCard<CardSubject> }) {
       {subject.kind === 'links' && links !== null && (
         <LinksCard links={links} direction={subject.direction} subject={subjectOf(subject.epic)} />
       )}
-      {subject.kind === 'epic' && <EpicCard epic={subject.epic} hasAction={card.takesFocus} />}
+      {subject.kind === 'epic' &&
+        (isIssue(subject.epic) ? (
+          <IssueCard item={subject.epic} hasAction={card.takesFocus} />
+        ) : (
+          <EpicCard epic={subject.epic} hasAction={card.takesFocus} />
+        ))}
       {subject.kind === 'milestone' && <MilestoneCard milestone={subject.milestone} hasAction={card.takesFocus} />}
     </CardSurface>
   );

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState, type PointerEvent as ReactPointerEvent } from 'react';
 import { barOf } from '../../../domain/roadmap/bar.ts';
 import { useApplication } from '../../app/application-context.ts';
+import { isIssue } from '../epics/roadmap-epic.ts';
 import type { BarMover } from '../moving/bar-mover.ts';
 import { useRoadmap } from '../roadmap-context.ts';
 import { rowIndexOf } from '../timeline/grid-keyboard.ts';
@@ -25,14 +26,15 @@ export const LinkHandles = observer(function LinkHandles({ mover, rowHeight }: {
     if (!isHeld) return;
     return followPointer(drag, (bar) => {
       const index = rowIndexOf(bar);
-      return index === null ? null : (store.rows.at(index)?.epic ?? null);
+      const epic = index === null ? null : store.rows.at(index)?.epic;
+      return !epic || isIssue(epic) ? null : epic;
     });
   }, [drag, isHeld, store]);
   const id = held?.from.id ?? mover.pointedId;
   const row = id === null || mover.grip !== null ? undefined : focus.drawnRowOf(id);
   const epic = row === undefined ? null : store.rows.at(row)?.epic;
   const bar = epic ? barOf(epic, store.timeframe) : null;
-  if (row === undefined || !epic?.canUpdate || bar === null) return null;
+  if (row === undefined || !epic?.canUpdate || isIssue(epic) || bar === null) return null;
   const top = row * rowHeight;
   const handle = (end: BarEnd, left: number) => (
     <span

@@ -19,7 +19,7 @@ import { Menu, MenuItem, MenuSeparator } from '../../widgets/menu/menu.tsx';
 import { copyText } from '../../widgets/copy-text.ts';
 import { indexOfEpic } from '../arranging/row-places.ts';
 import { useRoadmap } from '../roadmap-context.ts';
-import { epicPath, type RoadmapEpic } from '../epics/roadmap-epic.ts';
+import { epicPath, isIssue, type RoadmapEpic } from '../epics/roadmap-epic.ts';
 import type { BarMover } from './bar-mover.ts';
 
 export interface BarMenuProps {
@@ -56,7 +56,7 @@ export const BarMenu = observer(function BarMenu({ epic, anchor, mover }: BarMen
       onClose={mover.closeMenu}
     >
       <MenuItem icon={<ExternalLink aria-hidden />} href={path}>
-        Open epic
+        {`Open ${isIssue(epic) ? epic.issue.type : 'epic'}`}
       </MenuItem>
       <MenuItem icon={<Link aria-hidden />} onAction={() => void copyText(`${location.origin}${path}`, 'link')}>
         Copy link
@@ -71,9 +71,11 @@ export const BarMenu = observer(function BarMenu({ epic, anchor, mover }: BarMen
           >
             {isSelected ? 'Deselect' : 'Select to move with others'}
           </MenuItem>
-          <MenuItem icon={<ListTree aria-hidden />} onAction={carry} keys="Space">
-            Move the row with the arrow keys
-          </MenuItem>
+          {!isIssue(epic) && (
+            <MenuItem icon={<ListTree aria-hidden />} onAction={carry} keys="Space">
+              Move the row with the arrow keys
+            </MenuItem>
+          )}
           <MenuItem icon={<MoveRight aria-hidden />} onAction={() => mover.takeByKeys(epic)} keys="m">
             Move with the arrow keys
           </MenuItem>
@@ -82,14 +84,20 @@ export const BarMenu = observer(function BarMenu({ epic, anchor, mover }: BarMen
           <MenuItem icon={<CalendarDays aria-hidden />} onAction={() => mover.edit(epic)}>
             Change dates…
           </MenuItem>
-          <MenuItem icon={<Spline aria-hidden />} onAction={() => mover.link(epic)} keys="k">
-            Links…
-          </MenuItem>
-          <MenuItem icon={<CopyPlus aria-hidden />} onAction={() => mover.copy(epic)}>
-            Copy with its tree…
-          </MenuItem>
+          {!isIssue(epic) && (
+            <>
+              <MenuItem icon={<Spline aria-hidden />} onAction={() => mover.link(epic)} keys="k">
+                Links…
+              </MenuItem>
+              <MenuItem icon={<CopyPlus aria-hidden />} onAction={() => mover.copy(epic)}>
+                Copy with its tree…
+              </MenuItem>
+            </>
+          )}
           <MenuItem icon={<CalendarX aria-hidden />} onAction={() => void mover.removeDates(epic)}>
-            {length > 1 ? `Remove dates of ${counted(length, 'epic')}` : 'Remove dates'}
+            {length > 1
+              ? `Remove dates of ${counted(length, store.issueRows?.isShown ? 'item' : 'epic')}`
+              : 'Remove dates'}
           </MenuItem>
         </>
       )}

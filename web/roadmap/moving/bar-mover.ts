@@ -111,6 +111,10 @@ export interface MoverSource {
   readonly calendars: Calendars | null;
   /** Null where nothing is known of milestones. */
   readonly milestoneDues: Pick<MilestoneDues, 'of' | 'read'> | null;
+  /** The id of the item with a number. */
+  idOf(number: number): string;
+  /** An item has these dates now. */
+  keepDates(id: string, dates: Schedule): void;
 }
 
 /**
@@ -146,7 +150,7 @@ export class BarMover {
   #dependents: { key: string; from: Dependents } | null = null;
 
   constructor(
-    private readonly environment: Pick<Application, 'api' | 'items'>,
+    private readonly environment: Pick<Application, 'api'>,
     private readonly source: MoverSource,
   ) {
     this.hands = new Hands(environment.api);
@@ -168,14 +172,15 @@ export class BarMover {
     const { startDate, dueDate } = epic;
     const others = part === 'whole' ? this.togetherWith(epic).slice(1) : [];
     if (others.length >= bulkMaximum) {
-      this.refusal = { epicId: epic.id, text: `At most ${bulkMaximum} epics move at once. Select fewer.` };
+      this.refusal = { epicId: epic.id, text: `At most ${bulkMaximum} ${kindOf(others)}s move at once. Select fewer.` };
       return false;
     }
     const guides = this.guidesFor([epic, ...others]);
     this.grip = { epic, part, others, from, schedule: { startDate, dueDate }, guides, byKeys, isAlone: false };
     const ids = [epic, ...others].map(({ id }) => id);
     this.hands.hold(ids);
-    void this.source.milestoneDues?.read(ids);
+    const epics = ids.filter(isEpicId);
+    if (epics.length > 0) void this.source.milestoneDues?.read(epics);
     return true;
   }
 
@@ -185,7 +190,7 @@ export class BarMover {
     const { selection } = this;
     selection.toggle(epic.id, withRange);
     const change = selection.has(epic.id) ? 'selected' : 'deselected';
-    this.say(`${epic.title} ${change}, ${counted(selection.selected.length, 'epic')} in all.`);
+    this.say(`${epic.title} ${change}, ${counted(selection.selected.length, kindOf(selection.selected))} in all.`);
   }
 
   isSelected({ id }: MovableEpic): boolean {
@@ -511,14 +516,14 @@ export class BarMover {
     try {
       const { moved, kept } = await this.#moves.send(() => this.send(rows, isAlone));
       runInAction(() => {
-        for (const { epicId, after } of moved) this.environment.items.put(numberOfId(epicId), after);
+        for (const { epicId, after } of moved) this.source.keepDates(epicId, after);
         forgetAll();
         if (kept.length > 0) this.refusal = { epicId: id, text: kept.join(' ') };
       });
       const own = moved.find(({ epicId }) => epicId === id) ?? row;
       const others = moved.length <= rows.length ? '' : `, with ${counted(moved.length - rows.length, 'other')}`;
       const change = `${changeInWords(own.before, own.after) ?? 'Dates changed'}${others}`;
-      const subject = rows.length === 1 ? title : counted(rows.length, 'epic');
+      const subject = rows.length === 1 ? title : counted(rows.length, kindOf(moves.map(({ epic }) => epic)));
       this.say(`${subject}: ${rows.length === 1 ? `${timeframeText(own.after)}${others}` : change}.`);
       const ids = moved.map(({ epicId }) => epicId);
       toastWithUndo(this.environment.api, `${subject}: ${change}`, ids);
@@ -555,7 +560,7 @@ export class BarMover {
     throwRefusal(workItemsReschedule.errors);
     const answers = (workItemsReschedule.rescheduled ?? []).filter((row) => row !== null);
     const moved = answers.map(({ workItem, ...dates }) => ({
-      epicId: globalId('Epic', numberOfId(workItem.id)),
+      epicId: this.source.idOf(numberOfId(workItem.id)),
       before: {
         startDate: dates.previousStartDate,
         dueDate: dates.previousDueDate,
@@ -614,4 +619,13 @@ function replacesInherited({ epic, schedule: { startDate, dueDate } }: Move): bo
   return (
     replaces(epic.startDateIsFixed, epic.startDate, startDate) || replaces(epic.dueDateIsFixed, epic.dueDate, dueDate)
   );
+}
+
+function isEpicId(id: string): boolean {
+  return id === globalId('Epic', numberOfId(id));
+}
+
+/** What these are together. */
+function kindOf(items: readonly { id: string }[]): 'epic' | 'item' {
+  return items.every(({ id }) => isEpicId(id)) ? 'epic' : 'item';
 }

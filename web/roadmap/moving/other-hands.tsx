@@ -1,7 +1,7 @@
 import { Hand as HandIcon } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
-import { barOf, drawnSchedule } from '../../../domain/roadmap/bar.ts';
+import { barOfItem } from '../../../domain/roadmap/bar.ts';
 import { useApplication } from '../../app/application-context.ts';
 import { useRoadmap } from '../roadmap-context.ts';
 import type { BarMover } from './bar-mover.ts';
@@ -15,18 +15,19 @@ export const OtherHands = observer(function OtherHands({ mover, rowHeight }: { m
   useEffect(() => {
     const stop = changes.watchHands((hand) => {
       const [first] = hands.see(hand);
-      const epic = store.shownEpics.find(({ id }) => id === first);
+      const row = first === undefined ? undefined : focus.drawnRowOf(first);
+      const epic = row === undefined ? null : store.rows.at(row)?.epic;
       if (epic) store.announcer.say(`${hand.person.name} is moving ${epic.title}.`);
     });
     return () => {
       stop();
       hands.stop();
     };
-  }, [changes, hands, store]);
+  }, [changes, hands, store, focus]);
   return hands.others.map(({ epicId, name }) => {
     const row = focus.drawnRowOf(epicId);
     const epic = row === undefined ? null : store.rows.at(row)?.epic;
-    const bar = epic ? barOf(drawnSchedule(store.movedBars.drawn(epic)), store.timeframe) : null;
+    const bar = epic ? barOfItem(store.movedBars.drawn(epic), store.timeframe) : null;
     if (row === undefined || bar === null) return null;
     return (
       <span

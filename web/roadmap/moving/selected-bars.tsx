@@ -2,6 +2,7 @@ import { MoveLeft, MoveRight, X } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { counted } from '../../../domain/text/plural.ts';
 import { IconButton } from '../../widgets/icon-button/icon-button.tsx';
+import { isIssue } from '../epics/roadmap-epic.ts';
 import { useRoadmap } from '../roadmap-context.ts';
 import { unitNames } from './bar-menu.tsx';
 import type { BarMover } from './bar-mover.ts';
@@ -14,9 +15,10 @@ export const SelectedBars = observer(function SelectedBars({ mover }: { mover: B
   const [first] = selected;
   if (first === undefined || !store.hasChart) return null;
   const unit = unitNames[mover.unit];
+  const kind = selected.some(isIssue) ? 'item' : 'epic';
   return (
-    <div role="group" aria-label="Selected epics" className={styles.bar} data-floats="high">
-      <span>{counted(selected.length, 'epic')} selected</span>
+    <div role="group" aria-label={`Selected ${kind}s`} className={styles.bar} data-floats="high">
+      <span>{counted(selected.length, kind)} selected</span>
       <IconButton label={`One ${unit} earlier`} size="small" onPress={() => void mover.shift(first, -1)}>
         <MoveLeft />
       </IconButton>

@@ -15,7 +15,12 @@ const NewEpicDialog = lazyCode(async () => ({ default: (await import('./new-epic
 export const PlacingParts = observer(function PlacingParts({ placer }: { placer: BarPlacer }) {
   const { store } = useRoadmap();
   useEffect(
-    () => new PlacingGestures(store, placer, (id) => store.undated?.subjectOf(id) ?? null).attach(),
+    () =>
+      new PlacingGestures(
+        store,
+        placer,
+        (id) => store.undated?.subjectOf(id) ?? store.issueRows?.subjectOf(id) ?? null,
+      ).attach(),
     [store, placer],
   );
   return (

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { stateFilters, epicStateTitles } from '../../../domain/roadmap/address.ts';
 import { columnNames, columnTitles, withColumn } from '../../../domain/roadmap/columns.ts';
+import { depths, type Depth } from '../../../domain/roadmap/depth.ts';
 import { milestonesTypes, milestonesTypeTitles } from '../../../domain/roadmap/milestones.ts';
 import { progressTrackings, progressTrackingTitles } from '../../../domain/roadmap/progress.ts';
 import { layoutFor, layoutsOf, layoutTitles } from '../../../domain/roadmap/range.ts';
@@ -18,7 +19,13 @@ import { labelScopesOf } from '../../../domain/roadmap/color-keys.ts';
 import { coloringTitles, defaultColoring, plainColorings, type BarColoring } from '../../../domain/roadmap/coloring.ts';
 import { Select } from '../../widgets/select/select.tsx';
 
-/** Date range, milestones, epics by state, progress, labels, columns, schedule, groups and colors, in this order. */
+const depthTitles: Readonly<Record<Depth, string>> = {
+  EPICS: 'Epics',
+  ISSUES: 'Epics and issues',
+  TASKS: 'Epics, issues and tasks',
+};
+
+/** Date range, milestones, epics by state, depth, progress, labels, columns, schedule, groups and colors, in this order. */
 export const SettingsDrawer = observer(function SettingsDrawer() {
   const { store } = useRoadmap();
   const { address } = store;
@@ -52,6 +59,15 @@ export const SettingsDrawer = observer(function SettingsDrawer() {
           choices={choicesOf(stateFilters, epicStateTitles)}
           value={view.state}
           onChange={address.changeState}
+        />
+      </SettingsSection>
+      <SettingsSection title="Depth">
+        <RadioGroup
+          label="Depth"
+          isLabelHidden
+          choices={choicesOf(depths, depthTitles)}
+          value={view.depth}
+          onChange={(depth) => address.change({ depth })}
         />
       </SettingsSection>
       <SettingsSection title="Progress tracking">

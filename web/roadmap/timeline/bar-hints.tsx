@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { compareStructural, computed } from 'mobx';
 import { observer } from 'mobx-react-lite';
 import { useMemo } from 'react';
-import { barOf, drawnSchedule } from '../../../domain/roadmap/bar.ts';
+import { barOfItem } from '../../../domain/roadmap/bar.ts';
 import { useRoadmap } from '../roadmap-context.ts';
 import type { RowDisplayOptions } from './row-display-options.ts';
 import styles from './epic-grid.module.css';
@@ -40,7 +40,7 @@ export const BarHints = observer(function BarHints({ look: { timeframe }, rowHei
     const hiddenBars = (): HiddenBar[] =>
       focus.drawn.flatMap((index) => {
         const row = store.rows.at(index);
-        const bar = row && barOf(drawnSchedule(row.epic), timeframe);
+        const bar = row && barOfItem(row.epic, timeframe);
         if (!bar || viewport.sideOf(bar) !== side) return [];
         const { left, width } = bar;
         return { key: row.key, title: row.epic.title, left, width, top: index * rowHeight };

@@ -3,7 +3,7 @@ import type { RoadmapEpic } from '../epics/roadmap-epic.ts';
 import type { RowDisplayOptions } from './row-display-options.ts';
 
 /** The properties that a bar's color depends on. Completed work is always gray. */
-export function barPaint(epic: RoadmapEpic, { colorOf }: RowDisplayOptions): Record<string, string> {
+export function barPaint(epic: RoadmapEpic, { colorOf }: Pick<RowDisplayOptions, 'colorOf'>): Record<string, string> {
   if (epic.state === 'closed') return {};
   const { light, dark } = barColors(colorOf?.(epic) ?? epic.color);
   return {

@@ -1,8 +1,13 @@
-import { memo } from 'react';
+import { memo, Suspense } from 'react';
+import { lazyCode } from '../../widgets/lazy-part.tsx';
+import { isIssue } from '../epics/roadmap-epic.ts';
 import { EpicBar } from './epic-bar.tsx';
 import type { EpicPartProps } from './epic-part.ts';
 import { barCellId } from './epic-row.tsx';
 import styles from './epic-grid.module.css';
+
+/** Loaded once rows of issues are wanted. */
+const IssueBar = lazyCode(async () => ({ default: (await import('../issues/issue-bar.tsx')).IssueBar }));
 
 export interface EpicBarCellProps extends EpicPartProps {
   rowKey: string;
@@ -29,7 +34,13 @@ export const EpicBarCell = memo(function EpicBarCell(props: EpicBarCellProps) {
       className={styles.track}
       style={{ insetBlockStart: top }}
     >
-      <EpicBar epic={epic} look={look} isActive={isActive} />
+      {isIssue(epic) ? (
+        <Suspense>
+          <IssueBar epic={epic} look={look} isActive={isActive} />
+        </Suspense>
+      ) : (
+        <EpicBar epic={epic} look={look} isActive={isActive} />
+      )}
     </div>
   );
 });

@@ -1,7 +1,7 @@
 import { Check, ChevronsLeft, ChevronsRight, ClockAlert } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import type { MouseEvent } from 'react';
-import { barOf, drawnSchedule, isSmallBar, type Bar } from '../../../domain/roadmap/bar.ts';
+import { barOfItem, isSmallBar, type Bar } from '../../../domain/roadmap/bar.ts';
 import type { Progress } from '../../../domain/roadmap/progress.ts';
 import { isOverdue } from '../../../domain/work-items/overdue.ts';
 import { barInWords, datesInWords, epicProgress } from '../epics/epic-in-words.ts';
@@ -33,7 +33,7 @@ const captionMargin = 24;
 export function EpicBar({ epic, look, isActive }: EpicPartProps) {
   const { hoverCard } = useRoadmap();
   const { timeframe, today, progressTracking, progressShown, isNarrow } = look;
-  const bar = barOf(drawnSchedule(epic), timeframe);
+  const bar = barOfItem(epic, timeframe);
   if (bar === null) return null;
   const isSmall = isSmallBar(bar);
   const progress = progressShown && !isSmall ? epicProgress(epic, progressTracking) : null;

@@ -5,11 +5,9 @@ import { Suspense, useLayoutEffect, useMemo, useRef } from 'react';
 import { dayInWords } from '../../../domain/calendar/words.ts';
 import { columnTitles } from '../../../domain/roadmap/columns.ts';
 import { timeframeTitle } from '../../../domain/roadmap/header.ts';
-import type { ChildEpics } from '../epics/child-epics.ts';
 import { useRoadmap } from '../roadmap-context.ts';
 import type { MovingLayerProps } from '../moving/moving-layer.tsx';
 import { EpicBarCell } from './epic-bar-cell.tsx';
-import type { Fold } from './epic-part.ts';
 import { EpicRowLine } from './epic-row.tsx';
 import { gridKeyHandler, rowIndexOf } from './grid-keyboard.ts';
 import { PendingRow } from './pending-row.tsx';
@@ -158,7 +156,7 @@ interface RowsProps {
 
 const RowLines = observer(function RowLines({ look, rowHeight }: RowsProps) {
   const { store, focus } = useRoadmap();
-  const { rows, expansion } = store;
+  const { rows } = store;
   return focus.drawn.map((index) => {
     const row = rows.at(index);
     const isActive = focus.active === index;
@@ -199,7 +197,7 @@ const RowLines = observer(function RowLines({ look, rowHeight }: RowsProps) {
         position={position}
         siblings={siblings}
         top={index * rowHeight}
-        fold={foldOf(expansion.of(epic))}
+        fold={store.foldOf(epic)}
         isSelected={store.mover?.selection.has(epic.id) ?? false}
         isActive={isActive}
         takesFocus={focus.pending === index}
@@ -248,9 +246,3 @@ const BarCells = observer(function BarCells({ look, rowHeight, grid }: RowsProps
     </div>
   );
 });
-
-function foldOf(children: ChildEpics | null): Fold {
-  if (!children?.isExpanded) return 'collapsed';
-  if (children.status === 'loading') return 'loading';
-  return children.isBarren ? 'barren' : 'expanded';
-}

@@ -12,5 +12,5 @@ export interface EpicPartProps {
   isActive: boolean;
 }
 
-/** Expansion state of a row. */
-export type Fold = 'collapsed' | 'loading' | 'expanded' | 'barren';
+/** Expansion state of a row; `none` where nothing is below it. */
+export type Fold = 'none' | 'collapsed' | 'loading' | 'expanded' | 'barren';

@@ -1,6 +1,7 @@
 import { memo, Suspense, useEffect, useRef } from 'react';
 import { lazyCode } from '../../widgets/lazy-part.tsx';
 import { epicInWords } from '../epics/epic-in-words.ts';
+import { isIssue } from '../epics/roadmap-epic.ts';
 import { useRoadmap } from '../roadmap-context.ts';
 import { EpicDetails } from './epic-details.tsx';
 import type { EpicPartProps, Fold } from './epic-part.ts';
@@ -8,6 +9,9 @@ import styles from './epic-grid.module.css';
 
 /** Loaded once there are columns. */
 const ColumnCells = lazyCode(async () => ({ default: (await import('../columns/column-cells.tsx')).ColumnCells }));
+
+/** Loaded once rows of issues are wanted. */
+const IssueDetails = lazyCode(async () => ({ default: (await import('../issues/issue-details.tsx')).IssueDetails }));
 
 export interface EpicRowLineProps extends EpicPartProps {
   rowKey: string;
@@ -34,7 +38,7 @@ export function barCellId(rowKey: string): string {
 
 /** A row of the list: the epic's details in the fixed column; it refers to the cell of its bar with aria-owns. */
 export const EpicRowLine = memo(function EpicRowLine(props: EpicRowLineProps) {
-  const { focus } = useRoadmap();
+  const { focus, store } = useRoadmap();
   const { epic, look, isActive, takesFocus, fold, index, level } = props;
   const line = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -55,13 +59,23 @@ export const EpicRowLine = memo(function EpicRowLine(props: EpicRowLineProps) {
       aria-level={level}
       aria-posinset={props.position}
       aria-setsize={props.siblings}
-      aria-expanded={epic.hasChildrenWithinTimeframe ? fold !== 'collapsed' : undefined}
+      aria-expanded={fold === 'none' ? undefined : fold !== 'collapsed'}
       aria-selected={epic.canUpdate && !look.isList ? props.isSelected : undefined}
-      aria-label={epicInWords(epic, look.progressTracking, look.today)}
+      aria-label={
+        isIssue(epic)
+          ? store.issueRows?.inWords(epic, look.today)
+          : epicInWords(epic, look.progressTracking, look.today)
+      }
       className={styles.row}
       style={{ insetBlockStart: props.top }}
     >
-      <EpicDetails epic={epic} look={look} isActive={isActive} level={level} fold={fold} />
+      {isIssue(epic) ? (
+        <Suspense>
+          <IssueDetails epic={epic} look={look} isActive={isActive} level={level} fold={fold} />
+        </Suspense>
+      ) : (
+        <EpicDetails epic={epic} look={look} isActive={isActive} level={level} fold={fold} />
+      )}
       {look.columns.length > 0 && (
         <Suspense>
           <ColumnCells epic={epic} look={look} isActive={isActive} />

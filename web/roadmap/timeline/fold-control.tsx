@@ -1,5 +1,6 @@
 import { Info } from 'lucide-react';
 import { Spinner } from '../../widgets/spinner/spinner.tsx';
+import { isIssue } from '../epics/roadmap-epic.ts';
 import { useRoadmap } from '../roadmap-context.ts';
 import type { EpicPartProps, Fold } from './epic-part.ts';
 import { chevron } from './row-icons.tsx';
@@ -8,9 +9,10 @@ import styles from './epic-details.module.css';
 /** Expands and collapses the children of an epic; only shown if it has some within the timeframe. */
 export function FoldControl({ epic, look, isActive, fold }: EpicPartProps & { fold: Fold }) {
   const { store } = useRoadmap();
-  if (!epic.hasChildrenWithinTimeframe) return <span className={styles.noFold} />;
+  const below = isIssue(epic) ? 'tasks' : look.depth !== 'EPICS' ? 'child items' : 'child epics';
+  if (fold === 'none') return <span className={styles.noFold} />;
   if (fold === 'barren' && look.filtersApplied) {
-    const text = 'No child epics match applied filters';
+    const text = `No ${below} match applied filters`;
     return (
       <span role="img" aria-label={text} title={text} className={styles.fold}>
         <Info aria-hidden />
@@ -23,7 +25,7 @@ export function FoldControl({ epic, look, isActive, fold }: EpicPartProps & { fo
       type="button"
       data-stop
       tabIndex={isActive ? 0 : -1}
-      aria-label={`${isExpanded ? 'Collapse' : 'Expand'} child epics of ${epic.title}`}
+      aria-label={`${isExpanded ? 'Collapse' : 'Expand'} ${below} of ${epic.title}`}
       aria-expanded={isExpanded}
       data-expanded={isExpanded || undefined}
       onClick={() => void store.toggleRow(epic)}

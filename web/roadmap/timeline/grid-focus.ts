@@ -1,3 +1,4 @@
+import { numberOfId } from '../../api/global-id.ts';
 import { makeStore } from '../../state/make-store.ts';
 import type { RoadmapStore } from '../roadmap-store.ts';
 import { headerHeight } from './timeline-sizes.ts';
@@ -41,7 +42,8 @@ export class GridFocus {
 
   /** Index of the drawn row of an epic; undefined if it is out of sight. */
   drawnRowOf(epicId: string): number | undefined {
-    return this.drawn.find((index) => this.store.rows.at(index)?.epic.id === epicId);
+    const number = numberOfId(epicId);
+    return this.drawn.find((index) => numberOfId(this.store.rows.at(index)?.epic.id ?? '') === number);
   }
 
   /** Moves the focus to a row, scrolling if necessary. */

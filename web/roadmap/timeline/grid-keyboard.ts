@@ -44,15 +44,15 @@ export function gridKeyHandler(store: RoadmapStore, focus: GridFocus): (event: K
       ArrowRight: () => {
         if (row === null) return fold(false);
         if (!onRow) return stepInside(halves, event.target as HTMLElement, 1);
-        const children = store.expansion.of(row.epic);
-        if (!row.epic.hasChildrenWithinTimeframe || children?.isBarren) return stepInside(halves, null, 1);
-        if (children?.isExpanded) focus.moveTo(index + 1);
-        else void store.toggleRow(row.epic);
+        const state = store.foldOf(row.epic);
+        if (state === 'none' || state === 'barren') return stepInside(halves, null, 1);
+        if (state === 'collapsed') void store.toggleRow(row.epic);
+        else focus.moveTo(index + 1);
       },
       ArrowLeft: () => {
         if (row === null) return fold(true);
         if (!onRow) return stepInside(halves, event.target as HTMLElement, -1);
-        if (store.expansion.of(row.epic)?.isExpanded) void store.toggleRow(row.epic);
+        if (!['none', 'collapsed'].includes(store.foldOf(row.epic))) void store.toggleRow(row.epic);
         else if (row.parentKey !== null) focus.moveTo(parentOf(store, index, row.parentKey));
       },
       Escape: store.mover?.selection.selected.length ? store.mover.clearSelection : undefined,

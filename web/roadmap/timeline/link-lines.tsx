@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { barOf, drawnSchedule } from '../../../domain/roadmap/bar.ts';
+import { barOfItem } from '../../../domain/roadmap/bar.ts';
 import { linkLabelPlace, linkPath } from '../../../domain/roadmap/link-path.ts';
 import { numberOfId } from '../../api/global-id.ts';
 import { chainOf, drawnLinks, type DrawnEpic, type DrawnLink } from '../links/drawn-links.ts';
@@ -27,7 +27,7 @@ export const LinkLines = observer(function LinkLines({
   for (const index of focus.drawn) {
     const known = rows.at(index)?.epic;
     const epic = known && store.movedBars.drawn(known);
-    const bar = epic ? barOf(drawnSchedule(epic), look.timeframe) : null;
+    const bar = epic ? barOfItem(epic, look.timeframe) : null;
     if (!epic || bar === null) continue;
     const middle = index * rowHeight + barMiddle;
     drawn.set(numberOfId(epic.id), { epic, left: bar.left, right: bar.left + bar.width, middle });

@@ -1,4 +1,5 @@
 import type { Day } from '../../../domain/calendar/day.ts';
+import type { Depth } from '../../../domain/roadmap/depth.ts';
 import type { DetailColumn } from '../../../domain/roadmap/columns.ts';
 import type { ProgressTracking } from '../../../domain/roadmap/progress.ts';
 import type { Timeframe } from '../../../domain/roadmap/timeframe.ts';
@@ -19,6 +20,8 @@ export interface RowDisplayOptions {
   groupPath: string;
   /** True if all top-level rows are children of one epic. */
   isScoped: boolean;
+  /** What is below epics beside child epics. */
+  depth: Depth;
   /** Bars are thin, below the titles. */
   isList: boolean;
   /** The left column cuts titles, so that bars repeat them. */
@@ -28,7 +31,7 @@ export interface RowDisplayOptions {
 }
 
 export function rowLookOf(store: RoadmapStore): RowDisplayOptions {
-  const { progressTracking, progressShown, labelsShown } = store.address.view;
+  const { progressTracking, progressShown, labelsShown, depth } = store.address.view;
   return {
     timeframe: store.timeframe,
     progressTracking,
@@ -39,6 +42,7 @@ export function rowLookOf(store: RoadmapStore): RowDisplayOptions {
     filtersApplied: store.filtersApplied,
     groupPath: store.groupPath,
     isScoped: store.scopeIid !== null,
+    depth,
     isList: store.viewport.isList,
     isNarrow: store.viewport.isNarrow && !store.viewport.isList,
     today: store.today,

@@ -1,4 +1,4 @@
-import { barOf, drawnSchedule } from '../../../domain/roadmap/bar.ts';
+import { barOfItem } from '../../../domain/roadmap/bar.ts';
 import { markerPosition } from '../../../domain/roadmap/position.ts';
 import { epicProgress } from '../epics/epic-in-words.ts';
 import { useRoadmap } from '../roadmap-context.ts';
@@ -10,7 +10,7 @@ import styles from './thin-bar.module.css';
 export function ThinBar({ epic, look, isActive }: EpicPartProps) {
   const { hoverCard } = useRoadmap();
   const { timeframe, today, progressTracking, progressShown } = look;
-  const bar = barOf(drawnSchedule(epic), timeframe);
+  const bar = barOfItem(epic, timeframe);
   const todayAt = markerPosition(timeframe, today);
   const progress = progressShown ? epicProgress(epic, progressTracking) : null;
   const share = (px: number): string => `${(px / timeframe.width) * 100}%`;
