@@ -58,7 +58,7 @@ const sharedCode = [
     test: anyOf(
       /lucide-react/,
       // Without the classes of places that few open, and of what opens later.
-      /\/web\/(?!administration|billing|creation|geo|iterations|members|places|roadmap\/moving|settings|vulnerabilities|widgets\/(?:dialog|form|page-links|popover|list-box|select)\/).*\.css$/,
+      /\/web\/(?!administration|billing|creation|geo|iterations|members|places|roadmap\/(?:issues|moving)|settings|vulnerabilities|widgets\/(?:dialog|form|page-links|popover|list-box|select)\/).*\.css$/,
       // Without what only lists and settings are made of.
       /web\/(?:api|app|state)\/(?!groups\/visibility-choices|search\/|upload-failure|entry-list|namespace|use-leave-guard|address-view|checks|form|list-screen|numbered-pages|reading|row-selection).*\.ts$/,
       /web\/app\/groups\/(?:group-row|visibility)\.tsx$/,
@@ -96,10 +96,12 @@ const sharedCode = [
     minShareCount: 2,
     priority: 6,
   },
-  // Rows of issues and tasks, once they are chosen.
+  // What the first view of a roadmap shares with what follows it.
   {
-    name: 'roadmap-issues',
-    test: anyOf(/web\/roadmap\/(?:issues\/|operations\/epic-issues)/),
+    name: 'roadmap-shared',
+    test: anyOf(
+      /web\/roadmap\/(?:roadmap-context|epics\/(?:epic-in-words|roadmap-epic)|timeline\/(?:bar-paint|row-icons))\./,
+    ),
     includeDependenciesRecursively: false,
     priority: 6,
   },
@@ -107,7 +109,7 @@ const sharedCode = [
   {
     name: 'roadmap-later',
     test: anyOf(
-      /web\/roadmap\/(?:arranging\/arranging-layer|footer|scheduling\/loaded-plan|links\/(?!links-dialog)|(?:epics|operations)\/undated-epics|range\/(?!range-dialog)|milestones\/milestone-(?:gestures|mover|moving)|operations\/(?:epic-outline|milestone-dues|working-calendars|reschedule)|placing\/new-epic-row|placing\/placing\.|timeline\/(?:bar-hints|column-edge|heading-row|link-lines|measurement-row)|moving\/(?!moved-bars|moving-dialogs|selected-bars|dates-dialog|bar-menu|bar-mover))/,
+      /web\/roadmap\/(?:arranging\/arranging-layer|footer|scheduling\/loaded-plan|links\/(?!links-dialog)|(?:epics|operations)\/undated-epics|range\/(?!range-dialog)|milestones\/milestone-(?:gestures|mover|moving)|issues\/|operations\/(?:epic-issues|epic-outline|milestone-dues|working-calendars|reschedule)|placing\/new-epic-row|placing\/placing\.|timeline\/(?:bar-hints|column-edge|heading-row|link-lines|measurement-row)|moving\/(?!moved-bars|moving-dialogs|selected-bars|dates-dialog|bar-menu|bar-mover))/,
       /domain\/(?:roadmap\/(?:color-keys|grouped-rows|guides|link-path|moved-schedule|zoom)|scheduling\/(?!plan\.))/,
     ),
     includeDependenciesRecursively: false,

@@ -4,13 +4,6 @@ export type Depth = (typeof depths)[number];
 
 export const defaultDepth: Depth = 'EPICS';
 
-/** Choices of the setting. */
-export const depthTitles: Readonly<Record<Depth, string>> = {
-  EPICS: 'Epics',
-  ISSUES: 'Epics and issues',
-  TASKS: 'Epics, issues and tasks',
-};
-
 /** The depth of an address; an unknown one is the default. */
 export function depthFrom(requested: string | null): Depth {
   return depths.find((depth) => depth === requested?.toUpperCase()) ?? defaultDepth;

@@ -118,7 +118,7 @@ describe('roadmap: bars that move', () => {
     await toast(page, '3 days later').waitFor();
     expect(await stored(dated)).to.equal('2026-11-19 2026-11-25');
 
-    const room = page.locator('[data-draw]').first();
+    const room = page.locator('[data-draw*="/Issue/"]');
     await room.waitFor();
     const { y } = await middleOf(room);
     const { left } = await middleOf(barOf(page, dated.title));

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { stateFilters, epicStateTitles } from '../../../domain/roadmap/address.ts';
 import { columnNames, columnTitles, withColumn } from '../../../domain/roadmap/columns.ts';
-import { depths, depthTitles } from '../../../domain/roadmap/depth.ts';
+import { depths, type Depth } from '../../../domain/roadmap/depth.ts';
 import { milestonesTypes, milestonesTypeTitles } from '../../../domain/roadmap/milestones.ts';
 import { progressTrackings, progressTrackingTitles } from '../../../domain/roadmap/progress.ts';
 import { layoutFor, layoutsOf, layoutTitles } from '../../../domain/roadmap/range.ts';
@@ -18,6 +18,12 @@ import styles from './settings.module.css';
 import { labelScopesOf } from '../../../domain/roadmap/color-keys.ts';
 import { coloringTitles, defaultColoring, plainColorings, type Coloring } from '../../../domain/roadmap/coloring.ts';
 import { Select } from '../../widgets/select/select.tsx';
+
+const depthTitles: Readonly<Record<Depth, string>> = {
+  EPICS: 'Epics',
+  ISSUES: 'Epics and issues',
+  TASKS: 'Epics, issues and tasks',
+};
 
 /** Date range, milestones, epics by state, depth, progress, labels, columns, schedule, groups and colors, in this order. */
 export const SettingsDrawer = observer(function SettingsDrawer() {
