@@ -58,7 +58,7 @@ const sharedCode = [
     test: anyOf(
       /lucide-react/,
       // Without the classes of places that few open, and of what opens later.
-      /\/web\/(?!administration|billing|creation|geo|iterations|members|places|roadmap\/moving|settings|vulnerabilities|widgets\/(?:dialog|form|page-links|popover|list-box|select)\/).*\.css$/,
+      /\/web\/(?!administration|billing|creation|geo|iterations|members|places|roadmap\/(?:issues|moving)|settings|vulnerabilities|widgets\/(?:dialog|form|page-links|popover|list-box|select)\/).*\.css$/,
       // Without what only lists and settings are made of.
       /web\/(?:api|app|state)\/(?!groups\/visibility-choices|search\/|upload-failure|entry-list|namespace|use-leave-guard|address-view|checks|form|list-screen|numbered-pages|reading|row-selection).*\.ts$/,
       /web\/app\/groups\/(?:group-row|visibility)\.tsx$/,
@@ -94,6 +94,15 @@ const sharedCode = [
       /domain\/(?:references\/reference\.ts$|uploads)/,
     ),
     minShareCount: 2,
+    priority: 6,
+  },
+  // What the first view of a roadmap shares with what follows it.
+  {
+    name: 'roadmap-shared',
+    test: anyOf(
+      /web\/roadmap\/(?:roadmap-context|epics\/(?:epic-in-words|roadmap-epic)|timeline\/(?:bar-paint|row-icons))\./,
+    ),
+    includeDependenciesRecursively: false,
     priority: 6,
   },
   // Follows the first view of a roadmap.
