@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import {
+  boardItems,
   boardNameLengthMaximum,
   limitMaximum,
   limitMetrics,
   type Board,
+  type BoardItems,
   type BoardList,
 } from '../../domain/boards/board.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
@@ -12,8 +14,12 @@ import { containerToChange, namespaceReference } from '../namespaces/container.t
 import type { Scope } from '../perform.ts';
 import { titleInput } from '../text-input.ts';
 
-/** The group or project of a board, and the board. */
-export const boardPlace = { kind: z.enum(['group', 'project']), namespace: namespaceReference };
+/** The group or project of a board and what it shows, and the board. */
+export const boardPlace = {
+  kind: z.enum(['group', 'project']),
+  namespace: namespaceReference,
+  items: z.enum(boardItems).default('issues'),
+};
 export const boardReference = { ...boardPlace, boardId: z.number().int() };
 export const listReference = { ...boardReference, listId: z.number().int() };
 
@@ -33,17 +39,18 @@ export const limitsInput = {
 interface BoardReference {
   kind: 'group' | 'project';
   namespace: number | string;
+  items: BoardItems;
   boardId: number;
 }
 
 /** A board and its container, locked, if the actor may change the boards there. */
 export async function boardToChange(
   scope: Scope,
-  { kind, namespace, boardId }: BoardReference,
+  { kind, namespace, items, boardId }: BoardReference,
 ): Promise<{ container: Namespace; board: Board }> {
   const container = await containerToChange(scope, kind, namespace, 'administrateBoards');
   const board = await scope.transaction.boards.lock(boardId);
-  if (board === null || board.namespaceId !== container.id) throw new NotFound();
+  if (board === null || board.namespaceId !== container.id || board.items !== items) throw new NotFound();
   return { container, board };
 }
 

@@ -1,10 +1,16 @@
 import type { Actor } from '../../domain/access/actor.ts';
-import type { Board, BoardList } from '../../domain/boards/board.ts';
+import type { Board, BoardItems, BoardList } from '../../domain/boards/board.ts';
 import type { Page, PageRequest } from '../page.ts';
 import type { WorkItemFilter } from '../work-items/work-item-filter.ts';
 
 /** What selects the items of a column of a board. */
 export type ColumnFilter = Required<Pick<WorkItemFilter, 'state'>> & Pick<WorkItemFilter, 'onList' | 'outsideLists'>;
+
+/** A group or project, and what its boards show. */
+export interface BoardPlace {
+  namespaceId: number;
+  items: BoardItems;
+}
 
 /** What a column holds of one epic, or of none. */
 export interface LaneCell {
@@ -20,9 +26,9 @@ export interface LaneCell {
 /** Boards are visible to everyone who can see their group or project, lists if what they are about is visible too. */
 export interface BoardQueries {
   /** The oldest first. */
-  page(actor: Actor, namespaceId: number, page: PageRequest): Promise<Page<Board>>;
-  count(actor: Actor, namespaceId: number): Promise<number>;
-  find(actor: Actor, namespaceId: number, boardId: number): Promise<Board | null>;
+  page(actor: Actor, place: BoardPlace, page: PageRequest): Promise<Page<Board>>;
+  count(actor: Actor, place: BoardPlace): Promise<number>;
+  find(actor: Actor, place: BoardPlace, boardId: number): Promise<Board | null>;
   /** The lists of boards that the actor may see, in order. */
   lists(actor: Actor, boardIds: readonly number[]): Promise<BoardList[]>;
   listPage(actor: Actor, boardId: number, page: PageRequest): Promise<Page<BoardList>>;

@@ -1,15 +1,20 @@
-import type { Board, BoardList } from '../../domain/boards/board.ts';
+import type { Board, BoardItems, BoardList } from '../../domain/boards/board.ts';
 import type { Store } from '../store.ts';
 
 export interface BoardStore extends Store<Board> {
-  countOf(namespaceId: number): Promise<number>;
+  countOf(namespaceId: number, items: BoardItems): Promise<number>;
 }
 
-/** Where issues are on boards. Each has a place, also those that were never moved. */
+/** Where issues and epics are on boards. Each has a place, also those that were never moved. */
 export interface BoardPositionStore {
   positions(itemIds: readonly number[]): Promise<Map<number, number>>;
-  /** The issues of a top-level group closest to a position, in order: at most `size` in front of it and behind it. */
-  around(rootId: number, position: number, size: number): Promise<{ id: number; position: number }[]>;
+  /** Those of a top-level group closest to a position, in order: at most `size` in front of it and behind it. */
+  around(
+    rootId: number,
+    items: BoardItems,
+    position: number,
+    size: number,
+  ): Promise<{ id: number; position: number }[]>;
   set(positions: readonly { id: number; position: number }[]): Promise<void>;
 }
 

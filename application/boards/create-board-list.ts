@@ -30,6 +30,7 @@ export class CreateBoardList implements UseCase<Input, BoardList, z.input<typeof
   async run(scope: Scope, params: Input): Promise<BoardList> {
     const { container, board } = await boardToChange(scope, params);
     const { subject, maxIssueCount = 0, maxIssueWeight = 0, limitMetric = null } = params;
+    if (board.items === 'epics' && !('labelId' in subject)) throw Invalid.request('lists of epics are for a label');
     await requireOffered(scope, container, subject);
     const { boardLists } = scope.transaction;
     const lists = await boardLists.ofBoard(board.id);

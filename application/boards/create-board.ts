@@ -1,7 +1,7 @@
 import { injectable } from 'inversify';
 import { z } from 'zod';
 import { boardsMaximum, type Board } from '../../domain/boards/board.ts';
-import { Invalid } from '../errors.ts';
+import { Invalid, NotFound } from '../errors.ts';
 import { containerToChange, lockPlace } from '../namespaces/container.ts';
 import type { Scope, UseCase } from '../perform.ts';
 import { boardNameInput, boardPlace, recordBoard } from './board-access.ts';
@@ -20,15 +20,17 @@ export class CreateBoard implements UseCase<Input, Board, z.input<typeof input>>
   readonly action = 'board.create';
   readonly input = input;
 
-  async run(scope: Scope, { kind, namespace, ...fields }: Input): Promise<Board> {
+  async run(scope: Scope, { kind, namespace, items, ...fields }: Input): Promise<Board> {
+    if (kind === 'project' && items === 'epics') throw new NotFound();
     const container = await containerToChange(scope, kind, namespace, 'administrateBoards');
     const { boards } = scope.transaction;
     await lockPlace(scope, container);
-    if ((await boards.countOf(container.id)) >= boardsMaximum) {
+    if ((await boards.countOf(container.id, items)) >= boardsMaximum) {
       throw Invalid.request(`a ${kind} has at most ${boardsMaximum} boards`);
     }
     const board = await boards.insert({
       ...fields,
+      items,
       namespaceId: container.id,
       createdAt: scope.now,
       updatedAt: scope.now,

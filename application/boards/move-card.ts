@@ -1,6 +1,6 @@
 import { inject, injectable } from 'inversify';
 import { z } from 'zod';
-import { cardChanges, type Board, type CardChanges, type Column } from '../../domain/boards/board.ts';
+import { cardChanges, type Board, type BoardItems, type CardChanges, type Column } from '../../domain/boards/board.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import type { WorkItem } from '../../domain/work-items/work-item.ts';
 import { makeRoom, positionBetween } from '../../domain/work-items/order.ts';
@@ -35,7 +35,7 @@ type Input = z.infer<typeof input>;
 /** Positions that are looked at to make room between two cards. */
 const nearby = 256;
 
-/** Moves a card of a board to another column, which changes the issue, or to another place. */
+/** Moves a card of a board to another column, which changes the issue or epic, or to another place. */
 @injectable()
 export class MoveCard implements UseCase<Input, WorkItem, z.input<typeof input>> {
   readonly action = 'board.move_card';
@@ -52,8 +52,8 @@ export class MoveCard implements UseCase<Input, WorkItem, z.input<typeof input>>
     const container = await readableContainer(scope, params.kind, params.namespace);
     const others = [params.aboveId, params.belowId].filter((one) => one !== undefined && one !== params.itemId);
     const references = [params.itemId, ...others].map((one) => ({ id: one as number }));
-    const [found] = requireOnBoard(await findItems(scope, references), container);
-    const [from, to] = await columns(scope, container, [params.from, params.to]);
+    const [found] = requireOnBoard(await findItems(scope, references), container, params.items);
+    const [from, to] = await columns(scope, container, params.items, [params.from, params.to]);
     const { epicId } = params;
     const epic = typeof epicId === 'number' ? [await findItem(scope, { id: epicId })] : [];
     const [card] = await lockInTrees(scope, found as LoadedItem, ...epic);
@@ -70,17 +70,22 @@ export class MoveCard implements UseCase<Input, WorkItem, z.input<typeof input>>
   }
 }
 
-function requireOnBoard(items: readonly LoadedItem[], { id: containerId }: Namespace): readonly LoadedItem[] {
-  if (items.some(({ item, namespace }) => item.type === 'epic' || !namespace.traversalIds.includes(containerId))) {
-    throw new NotFound();
-  }
-  return items;
+function requireOnBoard(
+  found: readonly LoadedItem[],
+  { id: containerId }: Namespace,
+  items: BoardItems,
+): readonly LoadedItem[] {
+  const isHere = ({ item, namespace }: LoadedItem) =>
+    (item.type === 'epic') === (items === 'epics') && namespace.traversalIds.includes(containerId);
+  if (!found.every(isHere)) throw new NotFound();
+  return found;
 }
 
 /** The columns by their names or lists. @throws NotFound unless the lists are of boards of the container */
 async function columns(
   { transaction }: Scope,
   container: Namespace,
+  items: BoardItems,
   named: readonly Input['from'][],
 ): Promise<Column[]> {
   return Promise.all(
@@ -88,7 +93,7 @@ async function columns(
       if (typeof one === 'string') return one;
       const list = await transaction.boardLists.find(one);
       const board: Board | null = list === null ? null : await transaction.boards.find(list.boardId);
-      if (list === null || board?.namespaceId !== container.id) throw new NotFound();
+      if (list === null || board?.namespaceId !== container.id || board.items !== items) throw new NotFound();
       return list;
     }),
   );
@@ -105,7 +110,7 @@ async function updateOf(
 }
 
 /** Places the card beside its new neighbors. */
-async function place(scope: Scope, { item, namespace }: LoadedItem, { aboveId, belowId }: Input): Promise<void> {
+async function place(scope: Scope, { item, namespace }: LoadedItem, { items, aboveId, belowId }: Input): Promise<void> {
   const { boardPositions } = scope.transaction;
   scope.record({ subjectType: 'board_position', subjectId: item.id, namespaceId: namespace.id, changes: {} });
   const known = await boardPositions.positions([aboveId, belowId].filter((one) => one !== undefined));
@@ -114,7 +119,7 @@ async function place(scope: Scope, { item, namespace }: LoadedItem, { aboveId, b
   if (above !== null && below !== null && above > below) throw Invalid.request('the cards are in another order now');
   const position = positionBetween(above, below);
   if (position !== null) return boardPositions.set([{ id: item.id, position }]);
-  const near = await boardPositions.around(namespace.traversalIds[0] as number, above as number, nearby);
+  const near = await boardPositions.around(namespace.traversalIds[0] as number, items, above as number, nearby);
   const rest = near.filter(({ id: other }) => other !== item.id);
   const index = rest.findIndex(({ id: other }) => other === aboveId) + 1;
   const { first, positions } = makeRoom(

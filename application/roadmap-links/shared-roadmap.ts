@@ -24,7 +24,7 @@ export interface SharedRoadmap {
  * nothing of other groups. Null if the link has ended, its author may no longer share the roadmap, or its epic is gone.
  */
 export async function sharedRoadmap(
-  { queries, actors, clock }: Pick<Services, 'queries' | 'actors' | 'clock'>,
+  { queries, actors, clock, publicHolidays }: Pick<Services, 'queries' | 'actors' | 'clock' | 'publicHolidays'>,
   secret: string,
   firstDayOfWeek: FirstDayOfWeek,
 ): Promise<SharedRoadmap | null> {
@@ -38,6 +38,7 @@ export async function sharedRoadmap(
   if (group === null || !canInGroup(maker, 'shareRoadmap', group)) return null;
   const picture = await unlessMissing({
     queries,
+    publicHolidays,
     actor: guestOf(group, author),
     group,
     view: openedRoadmap(link.query),

@@ -2,6 +2,7 @@ import type { Actor } from '../../domain/access/actor.ts';
 import type { Day } from '../../domain/calendar/day.ts';
 import type { FirstDayOfWeek } from '../../domain/calendar/week.ts';
 import { milestonePath } from '../../domain/milestones/web-path.ts';
+import { filtersSchedule } from '../../domain/filters/item-filters.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import type { RoadmapView } from '../../domain/roadmap/address.ts';
 import { createCustomTimeframe } from '../../domain/roadmap/custom-timeframe.ts';
@@ -20,13 +21,16 @@ import type { ItemRow } from '../../domain/work-items/work-item.ts';
 import { NotFound } from '../errors.ts';
 import type { Queries } from '../stores.ts';
 import type { WorkItemFilter, WorkItemOrder } from '../work-items/work-item-filter.ts';
+import type { PublicHolidays } from '../working-calendars/public-holidays.ts';
 import { roadmapFilter, roadmapOrder } from './roadmap-filter.ts';
+import { scheduledEpicIds } from './scheduled-epics.ts';
 
-type RoadmapQueries = Pick<Queries, 'workItems' | 'workItemDetails' | 'milestones' | 'namespaces'>;
+type RoadmapQueries = Pick<Queries, 'workItems' | 'workItemDetails' | 'milestones' | 'namespaces' | 'workingCalendars'>;
 
 /** Which roadmap a picture shows, and to whom. */
 export interface RoadmapRequest {
   queries: RoadmapQueries;
+  publicHolidays: PublicHolidays;
   /** Whose rights decide what is in the picture. */
   actor: Actor;
   group: Namespace;
@@ -55,7 +59,8 @@ export async function readRoadmap(request: RoadmapRequest): Promise<RoadmapPictu
   const { view, group, queries, actor, today } = request;
   const timeframe = timeframeOf(request);
   const days = { start: timeframe.start, end: timeframe.end };
-  const filter = { ...roadmapFilter(view, days), ...(request.isShared && { confidential: false }) };
+  const visibility = request.isShared === true ? ({ confidential: false } as const) : {};
+  const filter = { ...roadmapFilter(view, days), ...visibility, ...(await scheduleOf(request, days, visibility)) };
   const order = roadmapOrder(view);
   const scope = await scopeOf(request);
   const place = await placeOf(request, scope);
@@ -84,6 +89,20 @@ function timeframeOf({ view, today, firstDayOfWeek }: RoadmapRequest): Timeframe
   return view.custom === null
     ? createTimeframe(view.range, view.layout, today, firstDayOfWeek)
     : createCustomTimeframe({ ...view.custom, scale: null }, chartPixels, firstDayOfWeek);
+}
+
+/** The epics that the schedule of the whole plan leaves, if it filters. */
+async function scheduleOf(
+  request: RoadmapRequest,
+  timeframe: { start: Day; end: Day },
+  shown: Pick<WorkItemFilter, 'confidential'>,
+): Promise<Pick<WorkItemFilter, 'scheduledIds'>> {
+  const { view, actor, group } = request;
+  if (!filtersSchedule(view.filters)) return {};
+  const state = view.state === 'all' ? {} : { state: view.state };
+  return {
+    scheduledIds: await scheduledEpicIds(request, actor, { group, timeframe, ...state, ...shown }, view.filters),
+  };
 }
 
 /** The epic whose children are shown, if the view names one. @throws NotFound */

@@ -1,7 +1,7 @@
 import { injectable } from 'inversify';
 import { z } from 'zod';
 import { canInContainer } from '../../domain/access/policy.ts';
-import { screensOf, viewScreens, type SavedView } from '../../domain/saved-views/saved-view.ts';
+import { isOfBoard, screensOf, viewScreens, type SavedView } from '../../domain/saved-views/saved-view.ts';
 import { Forbidden, Invalid } from '../errors.ts';
 import { lockPlace, readableContainer } from '../namespaces/container.ts';
 import type { Scope, UseCase } from '../perform.ts';
@@ -28,12 +28,14 @@ export class CreateSavedView implements UseCase<Input, SavedView, z.input<typeof
     const container = await readableContainer(scope, kind, namespace);
     if (shared && !canInContainer(scope.actor, 'shareViews', container)) throw new Forbidden();
     if (!screensOf[kind].includes(screen)) throw Invalid.request(`a ${kind} has no ${screen}`);
-    if ((boardId !== undefined) !== (screen === 'boards')) {
+    if ((boardId !== undefined) !== isOfBoard(screen)) {
       throw Invalid.request('board_id is for views of boards, and these need it');
     }
     const { boards, savedViews } = scope.transaction;
-    if (boardId !== undefined && (await boards.find(boardId))?.namespaceId !== container.id) {
-      throw Invalid.request('Board not found!');
+    if (boardId !== undefined) {
+      const board = await boards.find(boardId);
+      const items = screen === 'epic_boards' ? 'epics' : 'issues';
+      if (board?.namespaceId !== container.id || board.items !== items) throw Invalid.request('Board not found!');
     }
     await lockPlace(scope, container);
     const ownerId = shared ? null : user.id;

@@ -1,7 +1,7 @@
 import { injectable } from 'inversify';
 import { z } from 'zod';
 import { canInContainer } from '../../domain/access/policy.ts';
-import type { SavedView } from '../../domain/saved-views/saved-view.ts';
+import { isOfBoard, type SavedView } from '../../domain/saved-views/saved-view.ts';
 import { changedColumns } from '../changed-columns.ts';
 import { Forbidden, Invalid } from '../errors.ts';
 import { lockPlace } from '../namespaces/container.ts';
@@ -64,7 +64,7 @@ export class UpdateSavedView implements UseCase<Input, SavedView, z.input<typeof
 
   private async replaceDefault(scope: Scope, { namespaceId, screen, ownerId }: SavedView): Promise<void> {
     if (ownerId !== null) throw Invalid.request('only a shared view can be the default');
-    if (screen === 'boards') throw Invalid.request('boards have no default view');
+    if (isOfBoard(screen)) throw Invalid.request('boards have no default view');
     const { savedViews } = scope.transaction;
     const former = await savedViews.lockDefault(namespaceId, screen);
     if (former === null) return;

@@ -15,6 +15,8 @@ export interface WorkItemFilter {
   /** Items of this namespace, and optionally of its descendants or ancestors. */
   within?: { namespaceId: number; descendants: boolean; ancestors: boolean };
   ids?: readonly number[];
+  /** Epics that were found by the schedule of a plan. */
+  scheduledIds?: readonly number[];
   iids?: readonly number[];
   iidStartsWith?: string;
   /** Direct children of this item. */

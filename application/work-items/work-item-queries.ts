@@ -20,6 +20,29 @@ export interface NamespacePlaces {
   ancestors: boolean;
 }
 
+/** An epic of a plan, with what decides when it is. */
+export type PlannedEpic = Pick<
+  ItemRow,
+  | 'id'
+  | 'namespaceId'
+  | 'parentId'
+  | 'title'
+  | 'state'
+  | 'startDate'
+  | 'dueDate'
+  | 'startDateIsFixed'
+  | 'dueDateIsFixed'
+  | 'mustStartOn'
+  | 'startNoEarlierThan'
+  | 'finishNoLaterThan'
+>;
+
+/** Epics, and the blocking links between the open ones of them. */
+export interface PlannedEpics {
+  epics: PlannedEpic[];
+  links: Pick<WorkItemLink, 'id' | 'sourceId' | 'targetId' | 'kind' | 'lag'>[];
+}
+
 /** Lists and single items, limited to what the actor may read before they are paged or counted. */
 export interface WorkItemQueries {
   page(actor: Actor, filter: WorkItemFilter, order: WorkItemOrder, page: PageRequest): Promise<Page<ItemRow>>;
@@ -52,6 +75,8 @@ export interface WorkItemQueries {
     parentIds: readonly number[],
     filter: WorkItemFilter,
   ): Promise<Map<number, { count: number; weight: number }>>;
+  /** At most `limit` of the filtered epics, as a scheduler needs them. */
+  plan(actor: Actor, filter: WorkItemFilter, limit: number): Promise<PlannedEpics>;
   /** Where the filtered epics with dates lie in time. A timeframe does not filter, but divides them. */
   outline(actor: Actor, filter: WorkItemFilter): Promise<EpicOutline>;
   /** Number and total weight of the filtered items per state. */

@@ -1,9 +1,14 @@
 import type { HealthStatus } from '../work-items/work-item.ts';
 
-/** A board of a group or project: its issues in columns, by the lists of the board. */
+/** What a board shows: issues of a group or project, or epics of a group. */
+export const boardItems = ['issues', 'epics'] as const;
+export type BoardItems = (typeof boardItems)[number];
+
+/** A board of a group or project: its issues or epics in columns, by the lists of the board. */
 export interface Board {
   id: number;
   namespaceId: number;
+  items: BoardItems;
   name: string;
   /** Hides the column of open issues that are in no list. */
   hideBacklogList: boolean;
@@ -42,7 +47,7 @@ export interface BoardList extends ListSubject {
 }
 
 export const boardNameLengthMaximum = 255;
-/** Maximum number of boards of one group or project. */
+/** Maximum number of boards of one kind in one group or project. */
 export const boardsMaximum = 100;
 /** Maximum number of lists of one board. */
 export const listsMaximum = 50;

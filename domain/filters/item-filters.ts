@@ -31,6 +31,11 @@ export interface ItemFilters {
   weights: readonly string[];
   /** All of these hold. */
   questions: readonly ItemQuestion[];
+  /** Of roadmaps: whether an epic is on the critical path, and whether its dates conflict with something. */
+  critical: boolean | null;
+  conflict: boolean | null;
+  /** Of roadmaps: the most working days that an epic can slip without moving the end of the plan. */
+  slackAtMost: number | null;
   confidential: boolean | null;
   /** The first day of creation, and the day after the last; the due days likewise. */
   createdAfter: Day | null;
@@ -62,6 +67,9 @@ export const noFilters: ItemFilters = {
   issueTypes: [],
   weights: [],
   questions: [],
+  critical: null,
+  conflict: null,
+  slackAtMost: null,
   confidential: null,
   createdAfter: null,
   createdBefore: null,
@@ -114,7 +122,10 @@ export function tokensOf(filters: ItemFilters): Token[] {
   addOneOf('type', filters.issueTypes);
   addOneOf('weight', filters.weights);
   add('condition', '=', filters.questions);
-  add('confidential', '=', filters.confidential === null ? null : filters.confidential ? 'yes' : 'no');
+  add('critical', '=', yesOrNo(filters.critical));
+  add('conflict', '=', yesOrNo(filters.conflict));
+  add('slack', '≤', filters.slackAtMost?.toString() ?? null);
+  add('confidential', '=', yesOrNo(filters.confidential));
   add('created', '≥', filters.createdAfter);
   add('created', '<', filters.createdBefore);
   add('due', '≥', filters.dueAfter);
@@ -141,7 +152,6 @@ export function filtersOf(tokens: readonly Token[]): ItemFilters {
   const last = (type: TokenType, operator: Operator): string | null => all(type, operator).at(-1) ?? null;
   const lastDay = (type: TokenType, operator: Operator): Day | null => all(type, operator).findLast(isDay) ?? null;
   const oneOf = (type: TokenType): string[] => [...all(type, '=').slice(-1), ...all(type, '||')];
-  const confidential = last('confidential', '=')?.toLowerCase() ?? null;
   const epic = last('epic', '=');
   return {
     search: all('filtered-search-term', '=').join(' ') || null,
@@ -160,7 +170,10 @@ export function filtersOf(tokens: readonly Token[]): ItemFilters {
     issueTypes: typesFrom(oneOf('type')),
     weights: weightsFrom(oneOf('weight')),
     questions: questionsFrom(all('condition', '=')),
-    confidential: confidential === null ? null : confidential === 'yes' || confidential === 'true',
+    critical: flagFrom(last('critical', '=')),
+    conflict: flagFrom(last('conflict', '=')),
+    slackAtMost: slackFrom(last('slack', '≤')),
+    confidential: flagFrom(last('confidential', '=')),
     createdAfter: lastDay('created', '≥'),
     createdBefore: lastDay('created', '<'),
     dueAfter: lastDay('due', '≥'),
@@ -171,6 +184,30 @@ export function filtersOf(tokens: readonly Token[]): ItemFilters {
     // An epic's number is only valid in its group.
     groupPath: (epic === null ? null : epicGroupFrom(epic)) ?? last('group', '='),
   };
+}
+
+/** True if the schedule of a plan filters. */
+export function filtersSchedule({ critical, conflict, slackAtMost }: ItemFilters): boolean {
+  return critical !== null || conflict !== null || slackAtMost !== null;
+}
+
+/** The same without filters by schedule, which only roadmaps have. */
+export function withoutSchedule(filters: ItemFilters): ItemFilters {
+  return filtersSchedule(filters) ? { ...filters, critical: null, conflict: null, slackAtMost: null } : filters;
+}
+
+/** Working days of slack: a whole number from 0; null for anything else. */
+export function slackFrom(text: string | null): number | null {
+  return text !== null && /^\d{1,5}$/.test(text) ? Number(text) : null;
+}
+
+function yesOrNo(flag: boolean | null): string | null {
+  if (flag === null) return null;
+  return flag ? 'yes' : 'no';
+}
+
+function flagFrom(text: string | null): boolean | null {
+  return text === null ? null : ['yes', 'true'].includes(text.toLowerCase());
 }
 
 /** Parses a searchable field, ignoring case; null for other texts. */

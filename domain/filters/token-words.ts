@@ -1,5 +1,6 @@
 import { dayInWords } from '../calendar/words.ts';
 import { stateFrom, stateTexts } from '../roadmap/address.ts';
+import { counted } from '../text/plural.ts';
 import { healthTokenTexts, typeTokenTexts } from './issue-tokens.ts';
 import { iterationWords } from './iteration-token.ts';
 import { questionTexts } from './questions.ts';
@@ -33,6 +34,10 @@ export function valueInWords({ type, data }: Token): string {
       return iterationWords(data);
     case 'state':
       return stateTexts[stateFrom(data)];
+    case 'slack':
+      return /^\d+$/.test(data) ? counted(Number(data), 'working day') : data;
+    case 'critical':
+    case 'conflict':
     case 'confidential':
     case 'in':
       return data.charAt(0).toUpperCase() + data.slice(1).toLowerCase();

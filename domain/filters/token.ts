@@ -4,7 +4,9 @@ export const tokenTypes = [
   'author',
   'condition',
   'confidential',
+  'conflict',
   'created',
+  'critical',
   'due',
   'epic',
   'group',
@@ -14,6 +16,7 @@ export const tokenTypes = [
   'label',
   'milestone',
   'my-reaction',
+  'slack',
   'state',
   'type',
   'weight',
@@ -21,8 +24,8 @@ export const tokenTypes = [
 ] as const;
 export type TokenType = (typeof tokenTypes)[number];
 
-/** is, is not one of, is one of; for days: on or after, before. */
-export const operators = ['=', '!=', '||', '≥', '<'] as const;
+/** is, is not one of, is one of; for days: on or after, before; for numbers: at most. */
+export const operators = ['=', '!=', '||', '≥', '<', '≤'] as const;
 export type Operator = (typeof operators)[number];
 
 export const operatorTexts: Record<Operator, string> = {
@@ -31,6 +34,7 @@ export const operatorTexts: Record<Operator, string> = {
   '||': 'is one of',
   '≥': 'on or after',
   '<': 'before',
+  '≤': 'is at most',
 };
 
 /** One condition. Free text is a token of type `filtered-search-term` with the operator `=`. */
@@ -56,7 +60,9 @@ export const tokenDefinitions: readonly TokenDefinition[] = [
   { type: 'author', title: 'Author', symbol: '@', operators: ['=', '!=', '||'], unique: false, signedInOnly: false },
   { type: 'condition', title: 'Condition', symbol: '', operators: ['='], unique: false, signedInOnly: false },
   { type: 'confidential', title: 'Confidential', symbol: '', operators: ['='], unique: true, signedInOnly: false },
+  { type: 'conflict', title: 'Conflict', symbol: '', operators: ['='], unique: true, signedInOnly: false },
   { type: 'created', title: 'Created date', symbol: '', operators: ['≥', '<'], unique: false, signedInOnly: false },
+  { type: 'critical', title: 'Critical path', symbol: '', operators: ['='], unique: true, signedInOnly: false },
   { type: 'due', title: 'Due date', symbol: '', operators: ['≥', '<'], unique: false, signedInOnly: false },
   { type: 'epic', title: 'Epic', symbol: '&', operators: ['='], unique: true, signedInOnly: false },
   { type: 'group', title: 'Group', symbol: '', operators: ['='], unique: true, signedInOnly: false },
@@ -65,6 +71,7 @@ export const tokenDefinitions: readonly TokenDefinition[] = [
   { type: 'label', title: 'Label', symbol: '~', operators: ['=', '!=', '||'], unique: false, signedInOnly: false },
   { type: 'milestone', title: 'Milestone', symbol: '%', operators: ['='], unique: true, signedInOnly: false },
   { type: 'my-reaction', title: 'My-Reaction', symbol: '', operators: ['=', '!='], unique: true, signedInOnly: true },
+  { type: 'slack', title: 'Slack', symbol: '', operators: ['≤'], unique: true, signedInOnly: false },
   { type: 'state', title: 'State', symbol: '', operators: ['='], unique: true, signedInOnly: false },
   { type: 'type', title: 'Type', symbol: '', operators: ['=', '||'], unique: false, signedInOnly: false },
   { type: 'weight', title: 'Weight', symbol: '', operators: ['=', '||'], unique: false, signedInOnly: false },
@@ -72,6 +79,9 @@ export const tokenDefinitions: readonly TokenDefinition[] = [
 
 /** Only issues can be filtered by these. */
 const issueTokens: readonly TokenType[] = ['iteration', 'type', 'weight'];
+
+/** Only the epics of a roadmap can be filtered by these. */
+const scheduleTokens: readonly TokenType[] = ['conflict', 'critical', 'slack'];
 
 /** Special values of the filters by assignee, reaction, health status and weight. */
 export const anyOrNone = ['None', 'Any'] as const;
@@ -87,6 +97,8 @@ export interface OfferConditions {
   issueFilters?: boolean;
   /** Lists with a tab for each state need no filter. */
   stateFilter?: boolean;
+  /** True for a roadmap, whose epics are scheduled. */
+  scheduleFilters?: boolean;
   /** A project has no subgroups. */
   groupFilter?: boolean;
 }
@@ -94,11 +106,13 @@ export interface OfferConditions {
 /** The available token types, without unique types that are already in use. */
 export function offeredTokens(used: readonly Token[], conditions: OfferConditions): TokenDefinition[] {
   const { signedIn, epicFilter, issueFilters = false, stateFilter = false, groupFilter = true } = conditions;
+  const { scheduleFilters = false } = conditions;
   return tokenDefinitions.filter(
     ({ type, unique, signedInOnly }) =>
       (signedIn || !signedInOnly) &&
       (epicFilter || type !== 'epic') &&
       (issueFilters || !issueTokens.includes(type)) &&
+      (scheduleFilters || !scheduleTokens.includes(type)) &&
       (stateFilter || type !== 'state') &&
       (groupFilter || type !== 'group') &&
       !(unique && used.some((token) => token.type === type)),

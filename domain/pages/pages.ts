@@ -115,6 +115,12 @@ export const pages = {
   groupIssues: ofGroup('issues', 'issues/list/issues-page.tsx', { navigation: common('Issues', 'CircleDot') }),
   groupBoards: ofGroup('boards', 'issues/boards/board-page.tsx', { navigation: common('Boards', 'Kanban') }),
   groupBoard: { pattern: '/groups/*fullPath/-/boards/:id', module: 'issues/boards/board-page.tsx', about: 'board' },
+  groupEpicBoards: ofGroup('epic_boards', 'epics/boards/epic-board-page.tsx'),
+  groupEpicBoard: {
+    pattern: '/groups/*fullPath/-/epic_boards/:id',
+    module: 'epics/boards/epic-board-page.tsx',
+    about: 'board',
+  },
   cadences: ofGroup('cadences', 'iterations/cadences-page.tsx', {
     navigation: { ...insight('Iterations', 'RefreshCw'), isCommon: true },
   }),

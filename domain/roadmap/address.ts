@@ -1,7 +1,7 @@
 import { isDay, type Day } from '../calendar/day.ts';
 import { epicIidFrom } from '../filters/epic-iid.ts';
 import { healthsFrom, typesFrom, weightsFrom } from '../filters/issue-tokens.ts';
-import { noFilters, searchInFrom, type ItemFilters } from '../filters/item-filters.ts';
+import { noFilters, searchInFrom, slackFrom, withoutSchedule, type ItemFilters } from '../filters/item-filters.ts';
 import { questionsFrom } from '../filters/questions.ts';
 import { printQuery, QueryString, type QueryValue } from '../filters/query-string.ts';
 import { defaultSort, sortFrom, type ListSort } from '../filters/sort.ts';
@@ -159,8 +159,11 @@ export const roadmapParameters: readonly string[] = [
   ),
 ];
 
-/** Parameters of the timeline, which lists do not have. */
+/** Parameters of the timeline and its schedule, which lists do not have. */
 const timelineParameters: readonly string[] = [
+  'critical',
+  'conflict',
+  'slack_at_most',
   'layout',
   'timeframe_range_type',
   'timeframe_start',
@@ -178,6 +181,12 @@ const timelineParameters: readonly string[] = [
   'color_by',
   'group_by',
 ];
+
+/** The view of a list without a timeline, which the schedule cannot filter. */
+export function listView(view: RoadmapView): RoadmapView {
+  const filters = withoutSchedule(view.filters);
+  return filters === view.filters ? view : { ...view, filters };
+}
 
 /** Formats what a list without a timeline shows, as far as it differs from its defaults. Without the leading `?`. */
 export function printListQuery(view: RoadmapView, defaults: Pick<RoadmapView, 'state' | 'sort'>): string {
@@ -222,6 +231,9 @@ function parametersOf(view: RoadmapView): (readonly [name: string, value: QueryV
     ['type', oneOrMore(filters.issueTypes)],
     ['weight', oneOrMore(filters.weights)],
     ['is', filters.questions],
+    ['critical', filters.critical],
+    ['conflict', filters.conflict],
+    ['slack_at_most', filters.slackAtMost?.toString() ?? null],
     ['confidential', filters.confidential],
     ['created_after', filters.createdAfter],
     ['created_before', filters.createdBefore],
@@ -279,6 +291,9 @@ function parseFilters(query: QueryString): ItemFilters {
     issueTypes: typesFrom(query.list('type')),
     weights: weightsFrom(query.list('weight')),
     questions: questionsFrom(query.list('is')),
+    critical: query.flag('critical'),
+    conflict: query.flag('conflict'),
+    slackAtMost: slackFrom(query.last('slack_at_most')),
     confidential: confidentialFrom(query),
     createdAfter: dayFrom(query.last('created_after')),
     createdBefore: dayFrom(query.last('created_before')),

@@ -4,7 +4,7 @@ export const epicsPageSize = 50;
 export const roadmapEpicsLimit = 1000;
 
 /** Height in px of an epic row. */
-export const rowHeight = 50;
+export const rowHeight = 36;
 
 /** Number of rows that fill the height below the top of the list, rounded up. All in px. */
 export function bufferSize(containerHeight: number, listTop: number): number {

@@ -1,8 +1,13 @@
 import { progressOf, type IssueSums, type Progress, type ProgressTracking } from './progress.ts';
 
+/** "% of weight", above a column of percentages. */
+export function progressUnit(tracking: ProgressTracking): string {
+  return `% of ${tracking === 'COUNT' ? 'issues' : 'weight'}`;
+}
+
 /** "60% of issues", "43% of weight", on screen beside a bar. */
 export function progressShare(progress: Progress, tracking: ProgressTracking): string {
-  return `${progress.percent}% of ${tracking === 'COUNT' ? 'issues' : 'weight'}`;
+  return progress.percent + progressUnit(tracking);
 }
 
 /** Progress and the unit it is in. */

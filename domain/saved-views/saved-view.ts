@@ -2,7 +2,7 @@ import { printQuery } from '../filters/query-string.ts';
 import { addressParameters } from '../roadmap/address.ts';
 
 /** The pages whose state can be kept under a name. */
-export const viewScreens = ['roadmap', 'epics', 'issues', 'boards'] as const;
+export const viewScreens = ['roadmap', 'epics', 'issues', 'boards', 'epic_boards'] as const;
 export type ViewScreen = (typeof viewScreens)[number];
 
 /** The pages that a group or project has. */
@@ -10,6 +10,11 @@ export const screensOf: Readonly<Record<'group' | 'project', readonly ViewScreen
   group: viewScreens,
   project: ['issues', 'boards'],
 };
+
+/** Whether a page shows a board, to which its views belong. */
+export function isOfBoard(screen: ViewScreen): screen is 'boards' | 'epic_boards' {
+  return screen === 'boards' || screen === 'epic_boards';
+}
 
 /** What a page of a group or project shows, kept under a name: its filters, order and settings. */
 export interface SavedView {

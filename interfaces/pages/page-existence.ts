@@ -114,9 +114,11 @@ async function iterationExists(request: PageRequest): Promise<PagePlace | false>
 async function boardExists(request: PageRequest, { pattern }: Page): Promise<PagePlace | false> {
   const { id = '' } = request.params;
   if (!/^[1-9]\d{0,14}$/.test(id)) return false;
-  const namespace = await namespaceOf(request, pattern === pages.groupBoard.pattern ? 'group' : 'project');
+  const namespace = await namespaceOf(request, pattern === pages.board.pattern ? 'project' : 'group');
   if (namespace === null) return false;
-  const board = await request.services.queries.boards.find(await request.actor(), namespace.id, Number(id));
+  const items = pattern === pages.groupEpicBoard.pattern ? 'epics' : 'issues';
+  const place = { namespaceId: namespace.id, items } as const;
+  const board = await request.services.queries.boards.find(await request.actor(), place, Number(id));
   return board !== null && placeOf(request, namespace);
 }
 

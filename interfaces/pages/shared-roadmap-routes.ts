@@ -13,8 +13,8 @@ export function sharedRoadmapRoutes({ services, settings }: HttpDependencies, th
   router.get('/shared/roadmap/:secret', async (context) => {
     throttles.count('signInPerAddress', `shared roadmap ${context.state.network}`);
     const secret = context.params['secret'] ?? '';
-    const { actors, clock, pictures } = services;
-    const reads = { queries: services.anonymousReads.queries, actors, clock };
+    const { actors, clock, pictures, publicHolidays } = services;
+    const reads = { queries: services.anonymousReads.queries, actors, clock, publicHolidays };
     const shared = await pictures.inTurnOfVisitors(async () => {
       const found = await sharedRoadmap(reads, secret, firstDayOfWeekFrom(settings.firstDayOfWeek));
       return found && { found, svg: await pictures.draw(found.picture, { type: 'svg', paper: 'sheet' }) };

@@ -58,6 +58,7 @@ import type { Route, RouteSection } from './route.ts';
 import { boardRoutes } from './boards/board-routes.ts';
 import { calendarFeedRoutes } from './calendar-feeds/calendar-feed-routes.ts';
 import { columnRoutes } from './boards/column-routes.ts';
+import { epicColumnRoutes } from './boards/epic-column-routes.ts';
 import { laneRoutes } from './boards/lane-routes.ts';
 import { savedViewRoutes } from './saved-views/saved-view-routes.ts';
 import { templateRoutes } from './templates/template-routes.ts';
@@ -140,7 +141,7 @@ export const sections: readonly RouteSection[] = [
   { title: 'Bin', routes: binRoutes },
   { title: 'To-dos', routes: todoRoutes },
   { title: 'Uploads', routes: uploadRoutes },
-  { title: 'Boards', routes: [...boardRoutes, ...columnRoutes, ...laneRoutes] },
+  { title: 'Boards', routes: [...boardRoutes, ...columnRoutes, ...laneRoutes, ...epicColumnRoutes] },
   { title: 'Saved views', routes: savedViewRoutes },
   { title: 'Templates', routes: templateRoutes },
   { title: 'Working calendars', routes: workingCalendarRoutes },

@@ -208,6 +208,24 @@ async function chartOf(world: ChartWorld, api: ApiClient, signedIn: User | null)
     seen.set(`ghosts of ${title}`, new Dependents(new Set([id]), epics, calendars).following([move]));
   }
 
+  // The same on the server, which filters by it.
+  const scheduled = async (asked: object): Promise<string[]> => {
+    const shown = { planPath: fullPath, state: 'all' } as const;
+    const rows = await read({ rows: false, state: 'all', schedule: { ...shown, ...asked } });
+    return rows.map(({ id }) => id).sort();
+  };
+  const dated = epics.map(({ id }) => id).filter((id) => check.analysis.timesOf(id) !== null);
+  const slack = (id: string): number => check.analysis.timesOf(id)?.totalSlack ?? Infinity;
+  expect(await scheduled({ critical: true })).to.deep.equal([...criticalItemIds].sort());
+  expect(await scheduled({ critical: false })).to.deep.equal(dated.filter((id) => slack(id) > 0).sort());
+  for (const most of [0, 3]) {
+    expect(await scheduled({ slackAtMost: most })).to.deep.equal(dated.filter((id) => slack(id) <= most).sort());
+  }
+  const inConflict = await scheduled({ conflict: true });
+  expect(inConflict.length > 0).to.equal(check.conflicts.length > 0);
+  await scheduled({ conflict: true, planPath: word });
+  await read({ timeframe, schedule: { planPath: fullPath, timeframe, critical: true } });
+
   const client = signedIn === null ? world.server.anonymous() : await world.server.as(signedIn);
   for (const path of [
     '/groups/plan/roadmap.svg?timeframe_range_type=THREE_YEARS&state=all',

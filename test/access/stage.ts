@@ -1,3 +1,4 @@
+import type { BoardItems } from '../../domain/boards/board.ts';
 import { randomBytes } from 'node:crypto';
 import { accessLevels } from '../../domain/access/role.ts';
 import type { Actor } from '../../domain/access/actor.ts';
@@ -85,7 +86,7 @@ export interface Place {
   /** The name of a description template. */
   template: (holder: 'group' | 'project') => Promise<string>;
   /** A board of the group or project with one list. */
-  board: (holder: 'group' | 'project') => Promise<{ id: number; listId: number }>;
+  board: (holder: 'group' | 'project', items?: BoardItems) => Promise<{ id: number; listId: number }>;
   /** A saved view of the issues of the group or project. */
   savedView: (holder: 'group' | 'project', kind?: 'shared' | 'private' | 'default') => Promise<number>;
   /** A site of the instance. */
@@ -211,7 +212,7 @@ export class Stage {
       metricImage: () => this.metricImage(),
       issueFromNetwork: () => this.issueFromNetwork(),
       template: (holder) => this.template(this[holder]),
-      board: (holder) => this.board(this[holder]),
+      board: (holder, items) => this.board(this[holder], items),
       savedView: (holder, kind) => this.savedView(this[holder], kind),
       site: () => this.site(),
       environment: (state) => this.environment(state),
@@ -413,9 +414,11 @@ export class Stage {
     return name;
   }
 
-  private async board(holder: Namespace): Promise<{ id: number; listId: number }> {
+  private async board(holder: Namespace, items: BoardItems = 'issues'): Promise<{ id: number; listId: number }> {
     const { connection } = this.server;
-    const [{ id }] = await connection('boards').insert({ namespaceId: holder.id, name: 'Board' }).returning('id');
+    const [{ id }] = await connection('boards')
+      .insert({ namespaceId: holder.id, name: 'Board', items })
+      .returning('id');
     const list = { boardId: id, labelId: await this.label(), position: 0 };
     const [{ id: listId }] = await connection('board_lists').insert(list).returning('id');
     return { id, listId };

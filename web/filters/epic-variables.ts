@@ -1,7 +1,7 @@
 import type { Query } from '../api/query.ts';
 import type { Day } from '../../domain/calendar/day.ts';
 import { startOfLocalDay } from '../../domain/calendar/local-day.ts';
-import type { ItemFilters } from '../../domain/filters/item-filters.ts';
+import { filtersSchedule, type ItemFilters } from '../../domain/filters/item-filters.ts';
 import type { ItemQuestion } from '../../domain/filters/questions.ts';
 import { anyOrNone } from '../../domain/filters/token.ts';
 import { sortFrom, sortParts, type EpicSort } from '../../domain/filters/sort.ts';
@@ -66,14 +66,49 @@ export function epicVariables({
   };
 }
 
+/** What a roadmap asks of the schedule of its plan; null if that does not filter. */
+export interface ScheduleVariable {
+  planPath: string;
+  timeframe: { start: Day; end: Day };
+  state: StateFilter;
+  critical: boolean | null;
+  conflict: boolean | null;
+  slackAtMost: number | null;
+}
+
+/** The query variable for the filters by schedule; the plan is that of the group of the roadmap in its days. */
+export function scheduleVariable(
+  planPath: string,
+  { filters, state }: Pick<RoadmapView, 'filters' | 'state'>,
+  timeframe: { start: Day; end: Day },
+): ScheduleVariable | null {
+  if (!filtersSchedule(filters)) return null;
+  const { critical, conflict, slackAtMost } = filters;
+  return {
+    planPath,
+    timeframe: { start: timeframe.start, end: timeframe.end },
+    state,
+    critical,
+    conflict,
+    slackAtMost,
+  };
+}
+
 /** The same as parameters of a list in the REST API. */
 export function epicQuery({ filters, state, sort }: Pick<RoadmapView, 'filters' | 'state' | 'sort'>): Query {
   const { field, direction } = sortParts(sortFrom(sort));
-  const created = createdBetween(filters);
   return {
     state,
     order_by: field === 'END_DATE' ? 'due_date' : field.toLowerCase(),
     sort: direction.toLowerCase(),
+    ...epicFilterQuery(filters),
+  };
+}
+
+/** The parameters of filters alone. */
+export function epicFilterQuery(filters: ItemFilters): Query {
+  const created = createdBetween(filters);
+  return {
     search: filters.search,
     in: filters.searchIn?.toLowerCase(),
     labels: filters.labelNames,

@@ -1,6 +1,6 @@
 import type { SavedView } from '../api/rest.generated.ts';
 import type { Namespace } from '../app/namespace.ts';
-import { filtersOf, tokensOf } from '../../domain/filters/item-filters.ts';
+import { filtersOf, slackFrom, tokensOf } from '../../domain/filters/item-filters.ts';
 import { isDay } from '../../domain/calendar/day.ts';
 import {
   isDayToken,
@@ -51,6 +51,8 @@ export interface FilteredList {
   offersIssueFilters?: boolean;
   /** True if the state is chosen in the bar. */
   offersStateFilter?: boolean;
+  /** True for a roadmap. */
+  offersScheduleFilters?: boolean;
   offersGroupFilter?: boolean;
   /** False if people order the list by hand. */
   offersSort?: boolean;
@@ -146,6 +148,8 @@ export class FilterBarStore {
     const text = draft.text.trim();
     if (draft.step === 'value' && isDayToken(draft.type) && !isDay(text)) {
       this.values.reject('Enter a date as YYYY-MM-DD.');
+    } else if (draft.step === 'value' && draft.type === 'slack' && slackFrom(text) === null) {
+      this.values.reject('Enter a whole number of working days.');
     } else if (draft.step === 'value' && text !== '') {
       this.finish({ type: draft.type, operator: draft.operator, data: text });
     } else if (draft.step === 'type') this.search();
@@ -230,6 +234,7 @@ export class FilterBarStore {
       epicFilter: this.list.offersEpicFilter,
       issueFilters: this.list.offersIssueFilters ?? false,
       stateFilter: this.list.offersStateFilter ?? false,
+      scheduleFilters: this.list.offersScheduleFilters ?? false,
       groupFilter: this.list.offersGroupFilter ?? true,
     });
     const types = offered

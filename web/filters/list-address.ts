@@ -1,7 +1,13 @@
 import { computedStruct } from 'mobx';
 import { noFilters, sameFilters, withLabelName, type ItemFilters } from '../../domain/filters/item-filters.ts';
 import { offeredSort, sortFields, type ListSort, type SortChoices } from '../../domain/filters/sort.ts';
-import { parseRoadmapQuery, printListQuery, type StateFilter, type RoadmapView } from '../../domain/roadmap/address.ts';
+import {
+  listView,
+  parseRoadmapQuery,
+  printListQuery,
+  type StateFilter,
+  type RoadmapView,
+} from '../../domain/roadmap/address.ts';
 import type { Router } from '../app/router.ts';
 import { viewSearch } from '../app/views/saved-views.ts';
 import { makeStore } from '../state/make-store.ts';
@@ -63,7 +69,8 @@ export class ListAddress {
 
   private viewOf(search: string): RoadmapView {
     const params = new URLSearchParams(search);
-    const view = parseRoadmapQuery(search);
+    const parsed = parseRoadmapQuery(search);
+    const view = this.#print === printListQuery ? listView(parsed) : parsed;
     const { defaults } = this;
     const { progressTracking } = defaults;
     const requested = params.get('sort');

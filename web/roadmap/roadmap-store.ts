@@ -43,7 +43,7 @@ import { MovedBars } from './moving/moved-bars.ts';
 import { placeMilestones, type PlacedMilestone } from './milestones/milestone-lines.ts';
 import { numberOfId } from '../api/global-id.ts';
 import { EpicPages, type EpicAnswer, type NamedGroup } from './epics/epic-pages.ts';
-import { epicVariables } from '../filters/epic-variables.ts';
+import { epicVariables, scheduleVariable, type ScheduleVariable } from '../filters/epic-variables.ts';
 import { Announcer } from '../widgets/announcer.ts';
 import { noChanges, type Changes } from '../app/changes/changes.ts';
 import { HistoryDoor } from '../work-items/history/history-door.ts';
@@ -125,6 +125,7 @@ export class RoadmapStore {
   private zoomedRange: CustomRange | null = null;
   readonly offersEpicFilter = true;
   readonly offersStateFilter = true;
+  readonly offersScheduleFilters = true;
   settingsOpen = false;
   /** On phones, where the filter bar is hidden by default. */
   filtersOpen = false;
@@ -160,7 +161,7 @@ export class RoadmapStore {
     private readonly environment: RoadmapEnvironment,
     readonly groupPath: string,
   ) {
-    this.pages = new EpicPages(environment.api, environment.session.user?.admin ?? false);
+    this.pages = new EpicPages(environment.api, groupPath, environment.session.user?.admin ?? false);
     this.epics = new EpicList(environment.items);
     const progress = progressMeasureOf(environment.session);
     this.progress = progress;
@@ -655,11 +656,16 @@ export class RoadmapStore {
     return firstDayOfWeekFrom(this.environment.session.firstDayOfWeek);
   }
 
+  /** What the list asks of the schedule of the plan; null if nothing. */
+  get schedule(): ScheduleVariable | null {
+    return scheduleVariable(this.groupPath, this.address.view, this.days);
+  }
+
   /** Changes exactly when the list must be reloaded. */
   private get epicsKey(): string {
     const { view } = this.address;
     const { start, end } = this.days;
-    return JSON.stringify([epicVariables(view), start, end, this.scopeIid, view.filters.groupPath]);
+    return JSON.stringify([epicVariables(view), this.schedule, start, end, this.scopeIid, view.filters.groupPath]);
   }
 
   /** Null while the milestones are hidden: they are loaded on demand. */
@@ -680,7 +686,10 @@ export class RoadmapStore {
     if (this.laneOpen) void this.undated?.reload();
     if (changes.reload) void this.calendars?.load();
     const code = await loadCode(() => import('./epics/live-epics.ts'));
-    return code === null ? false : new code.LiveEpics(this).applyChanges(changes);
+    if (code === null) return false;
+    // Other epics may be critical, or in conflict, because of a change of one.
+    const reload = changes.reload || (this.schedule !== null && changes.items.length + changes.gone.length > 0);
+    return new code.LiveEpics(this).applyChanges(reload ? { ...changes, reload } : changes);
   }
 
   private async loadEpics(): Promise<void> {

@@ -1,4 +1,4 @@
-import type { BoardQueries, ColumnFilter, LaneCell } from '../../../application/boards/board-queries.ts';
+import type { BoardPlace, BoardQueries, ColumnFilter, LaneCell } from '../../../application/boards/board-queries.ts';
 import type { Page, PageRequest } from '../../../application/page.ts';
 import type { Clock } from '../../../application/ports.ts';
 import type { WorkItemFilter } from '../../../application/work-items/work-item-filter.ts';
@@ -23,20 +23,20 @@ export class DatabaseBoardQueries implements BoardQueries {
     private readonly clock: Clock,
   ) {}
 
-  page(actor: Actor, namespaceId: number, page: PageRequest): Promise<Page<Board>> {
-    const [conditions, id] = [boardsOf(actor, namespaceId), trusted('b.id')];
+  page(actor: Actor, place: BoardPlace, page: PageRequest): Promise<Page<Board>> {
+    const [conditions, id] = [boardsOf(actor, place), trusted('b.id')];
     const sort = { name: 'id', expression: id, type: 'bigint', nullable: false, direction: 'asc' } as const;
     return this.pager.page({ columns: 'b.*', from: boardsFrom, conditions, sort, id }, page);
   }
 
-  count(actor: Actor, namespaceId: number): Promise<number> {
-    return this.countIn(boardsFrom, boardsOf(actor, namespaceId));
+  count(actor: Actor, place: BoardPlace): Promise<number> {
+    return this.countIn(boardsFrom, boardsOf(actor, place));
   }
 
-  find(actor: Actor, namespaceId: number, boardId: number): Promise<Board | null> {
+  find(actor: Actor, place: BoardPlace, boardId: number): Promise<Board | null> {
     return selectOne<Board>(
       this.connection,
-      sql`select b.* from ${boardsFrom} where b.id = ${boardId} and ${all(boardsOf(actor, namespaceId))}`,
+      sql`select b.* from ${boardsFrom} where b.id = ${boardId} and ${all(boardsOf(actor, place))}`,
     );
   }
 
@@ -127,8 +127,8 @@ function inColumn({ state, ...lists }: ColumnFilter): Fragment {
   return sql`(${all([sql`w.state = ${state}`, ...boardConditions(lists)])})`;
 }
 
-function boardsOf(actor: Actor, namespaceId: number): Fragment[] {
-  return [sql`b.namespace_id = ${namespaceId}`, visibleInNamespace(actor, 'b')];
+function boardsOf(actor: Actor, { namespaceId, items }: BoardPlace): Fragment[] {
+  return [sql`b.namespace_id = ${namespaceId}`, sql`b.items = ${items}`, visibleInNamespace(actor, 'b')];
 }
 
 /**

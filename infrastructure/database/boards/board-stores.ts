@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { BoardListStore, BoardPositionStore, BoardStore } from '../../../application/boards/board-store.ts';
-import type { Board, BoardList } from '../../../domain/boards/board.ts';
+import type { Board, BoardItems, BoardList } from '../../../domain/boards/board.ts';
 import { select, selectCount, sql, trusted } from '../sql.ts';
 import { TableStore } from '../table-store.ts';
 import { boardPosition } from '../work-items/work-item-sort.ts';
@@ -13,8 +13,11 @@ export class DatabaseBoardStore extends TableStore<Board> implements BoardStore 
     super('boards', transaction);
   }
 
-  countOf(namespaceId: number): Promise<number> {
-    return selectCount(this.transaction, sql`select count(*) as count from boards where namespace_id = ${namespaceId}`);
+  countOf(namespaceId: number, items: BoardItems): Promise<number> {
+    return selectCount(
+      this.transaction,
+      sql`select count(*) as count from boards where namespace_id = ${namespaceId} and items = ${items}`,
+    );
   }
 }
 
@@ -51,10 +54,11 @@ export class DatabaseBoardPositionStore implements BoardPositionStore {
     return new Map(rows.map((row) => [row.id, row.position]));
   }
 
-  around(rootId: number, from: number, size: number): Promise<{ id: number; position: number }[]> {
+  around(rootId: number, items: BoardItems, from: number, size: number): Promise<{ id: number; position: number }[]> {
+    const kind = trusted(items === 'epics' ? "w.type = 'epic'" : "w.type <> 'epic'");
     const near = (compared: '<' | '>=', direction: 'asc' | 'desc') =>
       sql`(select w.id, ${position} as position from ${cards} join namespaces n on n.id = w.namespace_id
-          where n.traversal_ids[1] = ${rootId} and w.type <> 'epic' and ${position} ${trusted(compared)} ${from}
+          where n.traversal_ids[1] = ${rootId} and ${kind} and ${position} ${trusted(compared)} ${from}
           order by 2 ${trusted(direction)}, 1 ${trusted(direction)} limit ${size})`;
     return select(
       this.transaction,

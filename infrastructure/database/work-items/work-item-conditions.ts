@@ -153,6 +153,7 @@ export function withinNamespace({
 function plainConditions(filter: WorkItemFilter): Fragment[] {
   const conditions: Fragment[] = [];
   if (filter.ids) conditions.push(sql`w.id = any(${filter.ids}::bigint[])`);
+  if (filter.scheduledIds) conditions.push(sql`w.id = any(${filter.scheduledIds}::bigint[])`);
   if (filter.iids) conditions.push(sql`w.iid = any(${filter.iids}::integer[])`);
   if (filter.not?.iids) conditions.push(sql`w.iid <> all(${filter.not.iids}::integer[])`);
   if (filter.iidStartsWith !== undefined) {

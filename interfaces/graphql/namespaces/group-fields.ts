@@ -25,7 +25,7 @@ import {
   type Iteration,
   type IterationCadence,
 } from '../iterations/iteration.ts';
-import type { Later } from '../loading/batch.ts';
+import { whenLoaded, type Later } from '../loading/batch.ts';
 import { GroupLabelsArguments } from '../labels/label-arguments.ts';
 import { labelFilter } from '../labels/label-filter.ts';
 import { labelList } from '../labels/label-list.ts';
@@ -42,6 +42,7 @@ import { Epic, EpicConnection } from '../work-items/epic.ts';
 import { firstItem } from '../work-items/find-item.ts';
 import { GroupIssuesArguments } from '../work-items/issue-arguments.ts';
 import { itemFilter, itemOrder, newestFirst } from '../work-items/item-filter.ts';
+import { withSchedule } from '../work-items/schedule-filter.ts';
 import { issueList } from '../work-items/issue-list.ts';
 import { Issue, IssueConnection } from '../work-items/issue.ts';
 import { workItemOf, workItemTypesOf } from '../work-items/items-of-namespace.ts';
@@ -101,7 +102,7 @@ export class GroupFields {
     @Args(() => GroupEpicsArguments) args: GroupEpicsArguments,
     @Ctx() context: GraphqlContext,
     @Info() info: GraphQLResolveInfo,
-  ): PagedConnection<WorkItemRow, Epic> {
+  ): Later<PagedConnection<WorkItemRow, Epic>> {
     const within = {
       namespaceId: row.id,
       descendants: args.includeDescendantGroups ?? true,
@@ -109,7 +110,9 @@ export class GroupFields {
     };
     const order = itemOrder(args.sort, { by: 'id', direction: 'desc' });
     const place = { within, ...(args.roadmapRows && { topOfListOnly: true }) };
-    return epicList(context, { filter: itemFilter(['epic'], args, place), order, page: args }, info);
+    return whenLoaded(withSchedule(itemFilter(['epic'], args, place), args.schedule, context), (filter) =>
+      epicList(context, { filter, order, page: args }, info),
+    );
   }
 
   /** The working days of the group, and of the groups below it that have settings of their own. */

@@ -50,6 +50,33 @@ export class UnionedEpicFilterInput {
   labelName?: string[] | null;
 }
 
+/** What is asked of the schedule of a plan; all of it must hold. */
+@InputType()
+export class ScheduleFilterInput {
+  /** Full path of the group whose roadmap is the plan. */
+  @Field(() => ID, { nullable: false })
+  planPath!: string;
+
+  /** The days and the state of its epics. */
+  @Field(() => TimeframeInput)
+  timeframe?: TimeframeInput | null;
+
+  @Field(() => EpicStateEnum)
+  state?: EpicState | null;
+
+  /** Whether an epic ends the plan later if it slips by a day. */
+  @Field(() => Boolean)
+  critical?: boolean | null;
+
+  /** Whether its dates conflict with a link, a constraint, or its parent. */
+  @Field(() => Boolean)
+  conflict?: boolean | null;
+
+  /** Working days by which it can slip without moving the end of the plan. */
+  @Field(() => Int)
+  slackAtMost?: number | null;
+}
+
 /** Filter arguments of `Epic.children` and `Group.epics`. */
 @ArgsType()
 export class EpicChildrenArguments extends PageArguments {
@@ -117,6 +144,10 @@ export class EpicChildrenArguments extends PageArguments {
   /** Open items whose due date has passed, items with an open blocking item, or items without dates: all that is asked. */
   @Field(() => [ItemQuestionEnum], { nullable: true })
   is?: ItemQuestion[] | null;
+
+  /** Epics that are found by the schedule of a plan. */
+  @Field(() => ScheduleFilterInput)
+  schedule?: ScheduleFilterInput | null;
 
   /** At least one of these. */
   @Field(() => [HealthStatusFilterEnum], { nullable: true })

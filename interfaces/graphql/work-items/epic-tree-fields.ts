@@ -15,6 +15,7 @@ import { EpicIssue, EpicIssueConnection } from './epic-issue.ts';
 import { epicList } from './epic-list.ts';
 import { Epic, EpicConnection } from './epic.ts';
 import { itemFilter, itemOrder, stateOf } from './item-filter.ts';
+import { withSchedule } from './schedule-filter.ts';
 import { issueList } from './issue-list.ts';
 import { namespaceOf } from './item-owner.ts';
 
@@ -62,9 +63,11 @@ export class EpicTreeFields {
     @Args(() => EpicChildrenArguments) args: EpicChildrenArguments,
     @Ctx() context: GraphqlContext,
     @Info() info: GraphQLResolveInfo,
-  ): PagedConnection<ItemRow, Epic> {
+  ): Later<PagedConnection<ItemRow, Epic>> {
     const order = itemOrder(args.sort, { by: 'relativePosition', direction: 'asc' });
-    return epicList(context, { filter: itemFilter(['epic'], args), order, page: args, parentId: row.id }, info);
+    return whenLoaded(withSchedule(itemFilter(['epic'], args), args.schedule, context), (filter) =>
+      epicList(context, { filter, order, page: args, parentId: row.id }, info),
+    );
   }
 
   /** In tree order. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { stillThere } from '../../../application/errors.ts';
-import { limitMetrics, type Board, type BoardList } from '../../../domain/boards/board.ts';
+import { limitMetrics, type Board, type BoardItems, type BoardList } from '../../../domain/boards/board.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import { healthStatuses } from '../../../domain/work-items/work-item.ts';
 import { countShape, idShape, listShape, type Presented } from '../answer-shapes.ts';
@@ -51,55 +51,99 @@ export const boardShape = z
   })
   .meta({ id: 'Board' });
 
+/** A list of a board of epics, which is for a label. */
+export const epicBoardListShape = boardListShape
+  .omit({ assignee: true, milestone: true, iteration: true, health_status: true })
+  .extend({ list_type: z.literal('label'), collapsed: z.literal(false) })
+  .meta({ id: 'EpicBoardList' });
+
+export const epicBoardShape = boardShape
+  .omit({ project: true, milestone: true, assignee: true, weight: true })
+  .extend({ lists: listShape(epicBoardListShape) })
+  .meta({ id: 'EpicBoard' });
+
+type PresentedBoard = Presented<typeof boardShape> | Presented<typeof epicBoardShape>;
+type PresentedList = Presented<typeof boardListShape> | Presented<typeof epicBoardListShape>;
+
 /** Boards of a container with their lists. GitLab's scope of a board (milestone, labels …) does not exist here. */
 export async function presentBoards(
   request: RestRequest<unknown>,
   container: Namespace,
   boards: readonly Board[],
-): Promise<Presented<typeof boardShape>[]> {
+): Promise<PresentedBoard[]> {
   const actor = await request.actor();
   const lists = await request.services.queries.boards.lists(
     actor,
     boards.map(({ id }) => id),
   );
-  const shown = await presentLists(request, lists);
+  const shown = await presentIssueLists(request, lists);
   const { id, name, fullName, path, fullPath } = container;
   const { baseUrl } = request;
-  return boards.map((board) => ({
-    id: board.id,
-    name: board.name,
-    hide_backlog_list: board.hideBacklogList,
-    hide_closed_list: board.hideClosedList,
-    project:
-      container.kind === 'project'
-        ? {
-            id,
-            name,
-            name_with_namespace: fullName,
-            path,
-            path_with_namespace: fullPath,
-            web_url: `${baseUrl}/${fullPath}`,
-          }
-        : null,
-    group: container.kind === 'group' ? { id, name, web_url: `${baseUrl}/groups/${fullPath}` } : null,
-    milestone: null,
-    assignee: null,
-    labels: [],
-    weight: null,
-    lists: shown.filter((_, index) => lists[index]?.boardId === board.id),
-  }));
+  return boards.map((board) => {
+    const own = shown.filter((_, index) => lists[index]?.boardId === board.id);
+    const shared = {
+      id: board.id,
+      name: board.name,
+      hide_backlog_list: board.hideBacklogList,
+      hide_closed_list: board.hideClosedList,
+      group: container.kind === 'group' ? { id, name, web_url: `${baseUrl}/groups/${fullPath}` } : null,
+      labels: [],
+    };
+    if (board.items === 'epics') return { ...shared, lists: own.map(asEpicList) };
+    const project = {
+      id,
+      name,
+      name_with_namespace: fullName,
+      path,
+      path_with_namespace: fullPath,
+      web_url: `${baseUrl}/${fullPath}`,
+    };
+    return {
+      ...shared,
+      project: container.kind === 'project' ? project : null,
+      milestone: null,
+      assignee: null,
+      weight: null,
+      lists: own,
+    };
+  });
+}
+
+/** A list of a board of epics, from what lists of boards have in common. */
+export function asEpicList(list: Presented<typeof boardListShape>): Presented<typeof epicBoardListShape> {
+  const { id, label, position, max_issue_count, max_issue_weight, limit_metric } = list;
+  return {
+    id,
+    ...(label && { label }),
+    position,
+    max_issue_count,
+    max_issue_weight,
+    limit_metric,
+    list_type: 'label',
+    collapsed: false,
+  };
 }
 
 export async function presentBoard(
   request: RestRequest<unknown>,
   container: Namespace,
   board: Board,
-): Promise<Presented<typeof boardShape>> {
+): Promise<PresentedBoard> {
   return stillThere((await presentBoards(request, container, [board]))[0]);
 }
 
 /** Lists with what they are about; what the caller may not see was left out by the query. */
 export async function presentLists(
+  request: RestRequest<unknown>,
+  items: BoardItems,
+  lists: readonly BoardList[],
+): Promise<PresentedList[]> {
+  const shown = await presentIssueLists(request, lists);
+  return items === 'epics' ? shown.map(asEpicList) : shown;
+}
+
+/** The same for boards of issues. */
+export async function presentIssueLists(
   request: RestRequest<unknown>,
   lists: readonly BoardList[],
 ): Promise<Presented<typeof boardListShape>[]> {
@@ -136,9 +180,10 @@ export async function presentLists(
 
 export async function presentList(
   request: RestRequest<unknown>,
+  items: BoardItems,
   list: BoardList,
-): Promise<Presented<typeof boardListShape>> {
-  return stillThere((await presentLists(request, [list]))[0]);
+): Promise<PresentedList> {
+  return stillThere((await presentLists(request, items, [list]))[0]);
 }
 
 function idsOf(lists: readonly BoardList[], field: 'labelId' | 'assigneeId' | 'milestoneId' | 'iterationId'): number[] {

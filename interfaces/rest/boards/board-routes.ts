@@ -5,9 +5,8 @@ import { DeleteBoard } from '../../../application/boards/delete-board.ts';
 import { UpdateBoardList } from '../../../application/boards/update-board-list.ts';
 import { UpdateBoard } from '../../../application/boards/update-board.ts';
 import { NotFound } from '../../../application/errors.ts';
-import { limitMetrics, type Board } from '../../../domain/boards/board.ts';
+import { limitMetrics } from '../../../domain/boards/board.ts';
 import { healthStatuses, type HealthStatus } from '../../../domain/work-items/work-item.ts';
-import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import { invalidParameter } from '../../http/refusal.ts';
 import { pageOf } from '../answer-shapes.ts';
 import { containerRoutes } from '../containers.ts';
@@ -23,17 +22,18 @@ import {
   requireOneOf,
   text,
 } from '../parameters.ts';
-import type { RestRequest, Route } from '../route.ts';
+import type { Route } from '../route.ts';
+import { boardKinds, placeOf, requireBoard, type BoardKind } from './board-kind.ts';
 import {
   boardListShape,
   boardShape,
+  epicBoardListShape,
+  epicBoardShape,
   presentBoard,
   presentBoards,
   presentList,
   presentLists,
 } from './board-presenter.ts';
-
-type Kind = 'group' | 'project';
 
 const one = { id: reference, board_id: identifier };
 const oneList = { ...one, list_id: identifier };
@@ -45,28 +45,29 @@ const limits = {
   limit_metric: nullable(oneOf(...limitMetrics)),
 };
 
-/** Boards of groups and projects, and their lists. */
-export const boardRoutes: readonly Route[] = (['project', 'group'] as const).flatMap((kind) => [
+/** Boards of groups and projects, and their lists. GitLab's API only reads boards of epics; the other calls are additions. */
+export const boardRoutes: readonly Route[] = boardKinds.flatMap((kind) => [
   ...boardRoutesOf(kind),
   ...listRoutesOf(kind),
 ]);
 
-function boardRoutesOf(kind: Kind): Route[] {
+function boardRoutesOf(boardKind: BoardKind): Route[] {
+  const { kind, items, root } = boardKind;
   const containerRoute = containerRoutes(kind);
-  const root = `/${kind}s/:id/boards`;
+  const shape = items === 'issues' ? boardShape : epicBoardShape;
   return [
     containerRoute({
       method: 'get',
       path: root,
       access: 'anybody',
-      answers: pageOf(boardShape),
+      answers: pageOf(shape),
       parameters: { id: reference },
       async run(request, container) {
         const actor = await request.actor();
         const { boards } = request.services.queries;
         return request.list({
-          read: (page) => boards.page(actor, container.id, page),
-          count: () => boards.count(actor, container.id),
+          read: (page) => boards.page(actor, placeOf(boardKind, container), page),
+          count: () => boards.count(actor, placeOf(boardKind, container)),
           present: (rows) => presentBoards(request, container, rows),
         });
       },
@@ -75,19 +76,20 @@ function boardRoutesOf(kind: Kind): Route[] {
       method: 'get',
       path: `${root}/:board_id`,
       access: 'anybody',
-      answers: boardShape,
+      answers: shape,
       parameters: one,
-      run: async (request, container) => presentBoard(request, container, await requireBoard(request, container)),
+      run: async (request, container) =>
+        presentBoard(request, container, await requireBoard(request, placeOf(boardKind, container))),
     }),
     containerRoute({
       method: 'post',
       path: root,
       access: 'signed-in',
-      answers: boardShape,
+      answers: shape,
       parameters: { id: reference, name: text },
       async run(request, container) {
         const { name } = request.parameters;
-        const board = await request.perform(CreateBoard, { kind, namespace: container.id, name });
+        const board = await request.perform(CreateBoard, { kind, items, namespace: container.id, name });
         return presentBoard(request, container, board);
       },
     }),
@@ -95,7 +97,7 @@ function boardRoutesOf(kind: Kind): Route[] {
       method: 'put',
       path: `${root}/:board_id`,
       access: 'signed-in',
-      answers: boardShape,
+      answers: shape,
       parameters: {
         ...one,
         name: optionalText,
@@ -107,6 +109,7 @@ function boardRoutesOf(kind: Kind): Route[] {
         requireOneOf(parameters, 'name', 'hide_backlog_list', 'hide_closed_list');
         const board = await request.perform(UpdateBoard, {
           kind,
+          items,
           namespace: container.id,
           boardId: parameters.board_id,
           name: parameters.name,
@@ -123,30 +126,32 @@ function boardRoutesOf(kind: Kind): Route[] {
       answers: 'nothing',
       parameters: one,
       async run(request, { id: namespace }) {
-        await request.perform(DeleteBoard, { kind, namespace, boardId: request.parameters.board_id });
+        await request.perform(DeleteBoard, { kind, items, namespace, boardId: request.parameters.board_id });
       },
     }),
   ];
 }
 
-function listRoutesOf(kind: Kind): Route[] {
+function listRoutesOf(boardKind: BoardKind): Route[] {
+  const { kind, items } = boardKind;
   const containerRoute = containerRoutes(kind);
-  const root = `/${kind}s/:id/boards/:board_id/lists`;
+  const root = `${boardKind.root}/:board_id/lists`;
+  const shape = items === 'issues' ? boardListShape : epicBoardListShape;
   return [
     containerRoute({
       method: 'get',
       path: root,
       access: 'anybody',
-      answers: pageOf(boardListShape),
+      answers: pageOf(shape),
       parameters: one,
       async run(request, container) {
         const actor = await request.actor();
         const { boards } = request.services.queries;
-        const board = await requireBoard(request, container);
+        const board = await requireBoard(request, placeOf(boardKind, container));
         return request.list({
           read: (page) => boards.listPage(actor, board.id, page),
           count: () => boards.listCount(actor, board.id),
-          present: (rows) => presentLists(request, rows),
+          present: (rows) => presentLists(request, items, rows),
         });
       },
     }),
@@ -154,21 +159,21 @@ function listRoutesOf(kind: Kind): Route[] {
       method: 'get',
       path: `${root}/:list_id`,
       access: 'anybody',
-      answers: boardListShape,
+      answers: shape,
       parameters: oneList,
       async run(request, container) {
-        const board = await requireBoard(request, container);
+        const board = await requireBoard(request, placeOf(boardKind, container));
         const { boards } = request.services.queries;
         const list = await boards.findList(await request.actor(), board.id, request.parameters.list_id);
         if (list === null) throw new NotFound();
-        return presentList(request, list);
+        return presentList(request, items, list);
       },
     }),
     containerRoute({
       method: 'post',
       path: root,
       access: 'signed-in',
-      answers: boardListShape,
+      answers: shape,
       parameters: {
         ...one,
         label_id: optional(identifier),
@@ -182,32 +187,34 @@ function listRoutesOf(kind: Kind): Route[] {
         const { parameters } = request;
         const list = await request.perform(CreateBoardList, {
           kind,
+          items,
           namespace: container.id,
           boardId: parameters.board_id,
           subject: subjectOf(parameters),
           ...limitsOf(parameters),
         });
-        return presentList(request, list);
+        return presentList(request, items, list);
       },
     }),
     containerRoute({
       method: 'put',
       path: `${root}/:list_id`,
       access: 'signed-in',
-      answers: boardListShape,
+      answers: shape,
       parameters: { ...oneList, position: optional(integer), ...limits },
       async run(request, container) {
         const { parameters } = request;
         requireOneOf(parameters, 'position', 'max_issue_count', 'max_issue_weight', 'limit_metric');
         const list = await request.perform(UpdateBoardList, {
           kind,
+          items,
           namespace: container.id,
           boardId: parameters.board_id,
           listId: parameters.list_id,
           position: parameters.position,
           ...limitsOf(parameters),
         });
-        return presentList(request, list);
+        return presentList(request, items, list);
       },
     }),
     containerRoute({
@@ -218,7 +225,7 @@ function listRoutesOf(kind: Kind): Route[] {
       parameters: oneList,
       async run(request, { id: namespace }) {
         const { board_id: boardId, list_id: listId } = request.parameters;
-        await request.perform(DeleteBoardList, { kind, namespace, boardId, listId });
+        await request.perform(DeleteBoardList, { kind, items, namespace, boardId, listId });
       },
     }),
   ];
@@ -259,15 +266,4 @@ function limitsOf(sent: SentLimits) {
     maxIssueWeight: sent.max_issue_weight,
     limitMetric: sent.limit_metric,
   };
-}
-
-/** The board in the path. @throws NotFound if it is missing or hidden */
-export async function requireBoard(
-  request: RestRequest<{ board_id: number }>,
-  container: Pick<Namespace, 'id'>,
-): Promise<Board> {
-  const { boards } = request.services.queries;
-  const board = await boards.find(await request.actor(), container.id, request.parameters.board_id);
-  if (board === null) throw new NotFound();
-  return board;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MoveCard } from '../../../application/boards/move-card.ts';
-import { NotFound, stillThere } from '../../../application/errors.ts';
+import { stillThere } from '../../../application/errors.ts';
 import { countShape, listShape, pageOf } from '../answer-shapes.ts';
 import { containerRoutes } from '../containers.ts';
 import { identifier, optional, reference } from '../parameters.ts';
@@ -8,24 +8,21 @@ import type { Route } from '../route.ts';
 import { issueShape, presentIssues } from '../work-items/issue-presenter.ts';
 import { clearableId } from '../work-items/item-fields.ts';
 import { groupFilter, groupParameters } from '../work-items/item-groups.ts';
-import { boardListShape, presentLists } from './board-presenter.ts';
+import { placeOf } from './board-kind.ts';
+import { boardListShape } from './board-presenter.ts';
 import {
-  boardOf,
   boardParameter,
+  cardOrder,
   columnFilter,
   columnFilters,
-  columnId,
   columnIdShape,
-  columnsOf,
+  columnInPath,
+  columnName,
+  columnsWithSums,
   within,
 } from './shown-columns.ts';
 
 type Kind = 'group' | 'project';
-
-const columnName = z.preprocess(
-  (value) => (typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value),
-  z.union([z.enum(['opened', 'closed']), z.number().int().positive().max(Number.MAX_SAFE_INTEGER)]),
-);
 
 const columnShape = z
   .strictObject({
@@ -50,20 +47,9 @@ function columnRoutesOf(kind: Kind): Route[] {
       answers: listShape(columnShape),
       parameters: { id: reference, ...boardParameter, ...columnFilters },
       async run(request, container) {
-        const actor = await request.actor();
-        const { found, lists } = await boardOf(request, container);
-        const shown = await presentLists(request, lists);
-        return Promise.all(
-          columnsOf(found, lists).map(async ({ column, filter }) => {
-            const sums = await request.services.queries.workItems.sums(actor, {
-              ...within(request, container),
-              ...filter,
-            });
-            const { count, weight } = sums[filter.state];
-            const place = typeof column === 'string' ? -1 : lists.indexOf(column);
-            return { id: columnId(column), list: shown[place] ?? null, issue_count: count, issue_weight: weight };
-          }),
-        );
+        const place = placeOf({ items: 'issues' }, container);
+        const columns = await columnsWithSums(request, place, within(request, container));
+        return columns.map(({ id, list, count, weight }) => ({ id, list, issue_count: count, issue_weight: weight }));
       },
     }),
     containerRoute({
@@ -75,22 +61,15 @@ function columnRoutesOf(kind: Kind): Route[] {
       keysetOrders: ['board_position'],
       async run(request, container) {
         const actor = await request.actor();
-        const { column: name } = request.parameters;
-        const { lists } = await boardOf(request, container);
-        const column = typeof name === 'string' ? name : lists.find((list) => list.id === name);
-        if (column === undefined) throw new NotFound();
+        const { column, lists } = await columnInPath(request, placeOf({ items: 'issues' }, container));
         const filter = {
           ...within(request, container),
           ...columnFilter(column, lists),
           ...groupFilter('issues', request.parameters),
         };
         const { workItems } = request.services.queries;
-        const order =
-          column === 'closed'
-            ? ({ by: 'closedAt', direction: 'desc' } as const)
-            : ({ by: 'boardPosition', direction: 'asc' } as const);
         return request.list({
-          read: (page) => workItems.page(actor, filter, order, page),
+          read: (page) => workItems.page(actor, filter, cardOrder(column), page),
           count: (limit) => workItems.count(actor, filter, limit),
           present: (items) =>
             presentIssues(request, items, {

@@ -8,6 +8,7 @@ import { identifier, optional, reference } from '../parameters.ts';
 import type { RestRequest, Route } from '../route.ts';
 import { issueShape, presentIssues } from '../work-items/issue-presenter.ts';
 import { presentReferences } from '../work-items/references.ts';
+import { placeOf } from './board-kind.ts';
 import { boardOf, boardParameter, columnFilters, columnId, columnIdShape, columnsOf, within } from './shown-columns.ts';
 
 /** Epics on one page of lanes. */
@@ -64,7 +65,7 @@ export const laneRoutes: readonly Route[] = (['project', 'group'] as const).map(
       const { page = 1 } = request.parameters;
       const actor = await request.actor();
       const { boards } = request.services.queries;
-      const { found, lists } = await boardOf(request, container);
+      const { found, lists } = await boardOf(request, placeOf({ items: 'issues' }, container));
       const columns = columnsOf(found, lists);
       if (columns.length === 0) return { lanes: [], next_page: null };
       const filters = columns.map(({ filter }) => filter);

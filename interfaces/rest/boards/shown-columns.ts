@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import type { ColumnFilter } from '../../../application/boards/board-queries.ts';
+import type { BoardPlace, ColumnFilter } from '../../../application/boards/board-queries.ts';
 import { NotFound } from '../../../application/errors.ts';
-import type { WorkItemFilter } from '../../../application/work-items/work-item-filter.ts';
+import type { WorkItemFilter, WorkItemOrder } from '../../../application/work-items/work-item-filter.ts';
 import type { Board, BoardList, Column } from '../../../domain/boards/board.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import { identifier, optional } from '../parameters.ts';
 import type { RestRequest } from '../route.ts';
+import { presentIssueLists } from './board-presenter.ts';
 import { issueFilter, issueListParameters } from '../work-items/issue-filter.ts';
 
 const { order_by: _order, sort: _sort, state: _state, ...filters } = issueListParameters;
@@ -16,16 +17,24 @@ export const boardParameter = { board_id: optional(identifier) };
 
 export const columnIdShape = z.union([z.enum(['opened', 'closed']), z.int()]);
 
+/** The name of a column in a path. */
+export const columnName = z.preprocess(
+  (value) => (typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value),
+  z.union([z.enum(['opened', 'closed']), z.number().int().positive().max(Number.MAX_SAFE_INTEGER)]),
+);
+
+type ColumnName = 'opened' | 'closed' | number;
+
 /** The board with its lists, or none. @throws NotFound if it is missing or hidden */
 export async function boardOf(
   request: RestRequest<{ board_id?: number | undefined }>,
-  container: Namespace,
+  place: BoardPlace,
 ): Promise<{ found: Board | null; lists: readonly BoardList[] }> {
   const { board_id: id } = request.parameters;
   if (id === undefined) return { found: null, lists: [] };
   const { boards } = request.services.queries;
   const actor = await request.actor();
-  const found = await boards.find(actor, container.id, id);
+  const found = await boards.find(actor, place, id);
   if (found === null) throw new NotFound();
   return { found, lists: await boards.lists(actor, [id]) };
 }
@@ -62,7 +71,7 @@ export function columnsOf(found: Board | null, lists: readonly BoardList[]): Sho
   return columns.map((column) => ({ column, filter: columnFilter(column, lists) }));
 }
 
-export function columnId(column: Column): 'opened' | 'closed' | number {
+export function columnId(column: Column): ColumnName {
   return typeof column === 'string' ? column : column.id;
 }
 
@@ -70,4 +79,39 @@ export function columnId(column: Column): 'opened' | 'closed' | number {
 export function columnFilter(column: Column, lists: readonly BoardList[]): ColumnFilter {
   if (column === 'closed') return { state: 'closed' };
   return column === 'opened' ? { state: 'opened', outsideLists: lists } : { state: 'opened', onList: column };
+}
+
+/** The columns of a board in order, with sums of what a filter selects. */
+export async function columnsWithSums(
+  request: RestRequest<{ board_id?: number | undefined }>,
+  place: BoardPlace,
+  within: WorkItemFilter,
+) {
+  const actor = await request.actor();
+  const { found, lists } = await boardOf(request, place);
+  const shown = await presentIssueLists(request, lists);
+  return Promise.all(
+    columnsOf(found, lists).map(async ({ column, filter }) => {
+      const sums = await request.services.queries.workItems.sums(actor, { ...within, ...filter });
+      const list = typeof column === 'string' ? null : (shown[lists.indexOf(column)] ?? null);
+      return { id: columnId(column), list, ...sums[filter.state] };
+    }),
+  );
+}
+
+/** The column in the path, with the lists of its board. @throws NotFound if the board has no such column */
+export async function columnInPath(
+  request: RestRequest<{ board_id?: number | undefined; column: ColumnName }>,
+  place: BoardPlace,
+): Promise<{ column: Column; lists: readonly BoardList[] }> {
+  const { column: name } = request.parameters;
+  const { lists } = await boardOf(request, place);
+  const column = typeof name === 'string' ? name : lists.find((list) => list.id === name);
+  if (column === undefined) throw new NotFound();
+  return { column, lists };
+}
+
+/** The order of the cards of a column. */
+export function cardOrder(column: Column): WorkItemOrder {
+  return column === 'closed' ? { by: 'closedAt', direction: 'desc' } : { by: 'boardPosition', direction: 'asc' };
 }

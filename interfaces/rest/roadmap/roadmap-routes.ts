@@ -72,10 +72,11 @@ async function picture(
 ): Promise<DocumentAnswer> {
   const { services, today, baseUrl, query, instance } = request;
   const actor = await request.actor();
-  const { pictures, queries } = services;
+  const { pictures, publicHolidays, queries } = services;
   const drawn = async () => {
     const read = await readRoadmap({
       queries,
+      publicHolidays,
       actor,
       group,
       view: openedRoadmap(query),

@@ -73,7 +73,13 @@ export async function presentPinned(
   return (await Promise.all(shown)).flat();
 }
 
-const groupPages = { roadmap: pages.roadmap, epics: pages.epics, issues: pages.groupIssues, boards: pages.groupBoard };
+const groupPages = {
+  roadmap: pages.roadmap,
+  epics: pages.epics,
+  issues: pages.groupIssues,
+  boards: pages.groupBoard,
+  epic_boards: pages.groupEpicBoard,
+};
 const projectPages = { ...groupPages, issues: pages.issues, boards: pages.board };
 
 function pathOf({ screen, boardId }: SavedView, { kind, fullPath }: Namespace): string {

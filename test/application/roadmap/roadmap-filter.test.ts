@@ -4,8 +4,17 @@ import { noFilters, type ItemFilters } from '../../../domain/filters/item-filter
 
 const days = { start: '2026-01-01', end: '2026-12-31' };
 
-/** Filters of issues alone, and those that say where epics are, which the picture reads apart. */
-const others: readonly (keyof ItemFilters)[] = ['iterationTitle', 'issueTypes', 'weights', 'epicIid', 'groupPath'];
+/** Filters of issues alone, and those by place and by schedule, which the picture reads apart. */
+const others: readonly (keyof ItemFilters)[] = [
+  'iterationTitle',
+  'issueTypes',
+  'weights',
+  'critical',
+  'conflict',
+  'slackAtMost',
+  'epicIid',
+  'groupPath',
+];
 
 describe('The filter of a roadmap picture', () => {
   it('narrows by each filter of the roadmap', () => {

@@ -1,5 +1,5 @@
-/** Height in px of a row, and of the window the lists are looked at through. */
-const rowHeight = 50;
+import { rowHeight } from '../../../domain/roadmap/limits.ts';
+
 const rowsAround = 5;
 
 /**
@@ -41,7 +41,7 @@ function bareRow(index: number): HTMLElement {
   name.style.cssText = 'position: absolute; left: 0; width: 320px; height: 100%; background: #eee';
   name.textContent = `Epic ${index + 1}`;
   const bar = document.createElement('div');
-  bar.style.cssText = `position: absolute; top: 11px; left: ${320 + ((index * 37) % 1800)}px; width: 240px; height: 28px; background: #1068bf`;
+  bar.style.cssText = `position: absolute; top: 4px; left: ${320 + ((index * 37) % 1800)}px; width: 240px; height: 28px; background: #1068bf`;
   row.append(name, bar);
   return row;
 }

@@ -9,6 +9,7 @@ import {
   sameFilters,
   tokensOf,
   withLabelName,
+  withoutSchedule,
 } from '../../../domain/filters/item-filters.ts';
 import {
   issueSortFields,
@@ -19,6 +20,7 @@ import {
   sortOf,
   sortParts,
 } from '../../../domain/filters/sort.ts';
+import { tokenInWords } from '../../../domain/filters/token-words.ts';
 import {
   normalizeTokens,
   offeredTokens,
@@ -60,6 +62,22 @@ describe('Filter tokens', () => {
     expect(titles({ stateFilter: true }))
       .to.include('State')
       .and.not.include.members(['Iteration', 'Weight']);
+  });
+
+  it('ask for the schedule on roadmaps only', () => {
+    const titles = (scheduleFilters: boolean) =>
+      offeredTokens([], { signedIn: false, epicFilter: false, scheduleFilters }).map(({ title }) => title);
+    expect(titles(true)).to.include.members(['Conflict', 'Critical path', 'Slack']);
+    for (const title of ['Conflict', 'Critical path', 'Slack']) expect(titles(false)).to.not.include(title);
+    const filters = { ...noFilters, critical: true, conflict: false, slackAtMost: 5 };
+    expect(filtersOf(tokensOf(filters))).to.deep.equal(filters);
+    expect(tokensOf(filters).map(tokenInWords)).to.deep.equal([
+      'Critical path is Yes',
+      'Conflict is No',
+      'Slack is at most 5 working days',
+    ]);
+    expect(filtersOf([token('slack', '≤', 'much'), token('slack', '≤', '-1')])).to.deep.equal(noFilters);
+    expect(withoutSchedule(filters)).to.deep.equal(noFilters);
   });
 
   it('filter by health status, type and weight, with values that exist', () => {
@@ -122,6 +140,7 @@ describe('Filter tokens', () => {
       '||': 'is one of',
       '≥': 'on or after',
       '<': 'before',
+      '≤': 'is at most',
     });
   });
 

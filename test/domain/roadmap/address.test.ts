@@ -5,6 +5,7 @@ import { noFilters } from '../../../domain/filters/item-filters.ts';
 import { listSorts } from '../../../domain/filters/sort.ts';
 import {
   defaultView,
+  listView,
   stateFilters,
   parseRoadmapQuery,
   printListQuery,
@@ -42,6 +43,9 @@ const anyView: fc.Arbitrary<RoadmapView> = fc
         issueTypes: fc.subarray(['issue', 'incident', 'task']),
         weights: fc.subarray(['0', '13', 'None', 'Any']),
         questions: fc.subarray([...itemQuestions]),
+        critical: fc.constantFrom(null, true, false),
+        conflict: fc.constantFrom(null, true, false),
+        slackAtMost: fc.option(fc.integer({ min: 0, max: 99_999 })),
         confidential: fc.constantFrom(null, true, false),
         createdAfter: maybeDay,
         createdBefore: maybeDay,
@@ -105,7 +109,7 @@ describe('Roadmap URL parameters', () => {
   it('read each filter parameter', () => {
     const { filters } = parseRoadmapQuery(
       '?in=TITLE&search=data%20plane&author_username=ada&label_name[]=bug&label_name[]=team%3A%3Aweb&milestone_title=v1' +
-        '&confidential=true&my_reaction_emoji=thumbsup&epic_iid=%261&group_path=a/b&not[author_username]=bob' +
+        '&critical=true&conflict=0&slack_at_most=-3&confidential=true&my_reaction_emoji=thumbsup&epic_iid=%261&group_path=a/b&not[author_username]=bob' +
         '&created_after=2026-01-31&created_before=2026-02-30&due_after=soon&due_before=2026-03-01' +
         '&not[my_reaction_emoji]=tada&not[label_name][]=old&or[label_name][]=x&or[label_name][]=y&or[author_username]=eve',
     );
@@ -130,6 +134,9 @@ describe('Roadmap URL parameters', () => {
       issueTypes: [],
       weights: [],
       questions: [],
+      critical: true,
+      conflict: false,
+      slackAtMost: null,
       confidential: true,
       myReactionEmoji: 'thumbsup',
       notMyReactionEmoji: 'tada',
@@ -226,7 +233,7 @@ describe('Roadmap URL parameters', () => {
     expect(printListQuery(list, defaults)).to.equal('');
     const changed: RoadmapView = {
       ...list,
-      filters: { ...noFilters, labelNames: ['a'] },
+      filters: { ...noFilters, labelNames: ['a'], critical: true, slackAtMost: 3 },
       state: 'all',
       sort: 'TITLE_ASC',
       page: '2',
@@ -234,6 +241,7 @@ describe('Roadmap URL parameters', () => {
       labelsShown: true,
     };
     expect(printListQuery(changed, defaults)).to.equal('state=all&page=2&sort=TITLE_ASC&label_name[]=a');
+    expect(listView(changed).filters).to.deep.equal({ ...noFilters, labelNames: ['a'] });
   });
 
   it('print the lanes of a board, which roadmaps do not have', () => {

@@ -112,8 +112,8 @@ describe('Roadmap milestones', () => {
 
 describe('Roadmap limits', () => {
   it('round the rows that fill a page up', () => {
-    expect(bufferSize(900, 249)).to.equal(14);
-    expect(bufferSize(900, 250)).to.equal(13);
+    expect(bufferSize(900, 251)).to.equal(19);
+    expect(bufferSize(900, 252)).to.equal(18);
     expect(bufferSize(100, 250)).to.equal(0);
   });
 

@@ -114,6 +114,8 @@ const beyondContract: readonly RegExp[] = [
   /^(?:Epic\.children|(?:Group|Project)\.(?:epics|issues))\((?:is|healthStatuses)\)$|^ItemQuestion/,
   // Filters of lists of issues, for lists of epics.
   /^(?:Epic\.children|Group\.epics)\((?:assigneeUsername|(?:created|due)(?:After|Before))\)$|^NegatedEpicFilterInput\.assigneeUsername$/,
+  // The schedule of a roadmap, which GitLab does not have.
+  /^ScheduleFilterInput|^(?:Epic\.children|Group\.epics)\(schedule\)$/,
   /^EpicPermissions\.arrangeDescription/,
   /^CurrentUser\.assignedWorkItems/,
   /^IssueSort\.(?:LABEL_PRIORITY|POPULARITY|MILESTONE_DUE|CLOSED_AT|HEALTH_STATUS)_/,

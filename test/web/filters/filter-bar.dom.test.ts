@@ -31,7 +31,9 @@ describe('filter bar of the roadmap', () => {
       'Author',
       'Condition',
       'Confidential',
+      'Conflict',
       'Created date',
+      'Critical path',
       'Due date',
       'Epic',
       'Group',
@@ -39,6 +41,7 @@ describe('filter bar of the roadmap', () => {
       'Label',
       'Milestone',
       'My-Reaction',
+      'Slack',
       'State',
     ]);
     await waitFor(() => {

@@ -186,12 +186,8 @@ describe('boards', () => {
     await held('todo, Fleet', ['C']);
     await held('Open, No epic', ['B']);
     expect(location.search).to.equal('?lanes=epic');
-    const lanes = screen.getAllByRole('region').map((lane) => lane.textContent ?? '');
-    expect(lanes.map((text) => /^(Harbor|Fleet|No epic)/.exec(text)?.[0])).to.deep.equal([
-      'Harbor',
-      'Fleet',
-      'No epic',
-    ]);
+    const lanes = screen.getAllByRole('heading', { level: 3 }).map(({ textContent: text }) => text);
+    expect(lanes).to.deep.equal(['Harbor', 'Fleet', 'No epic']);
     const epicOf = async (iid: number) =>
       (await server.connection('work_items').where({ namespaceId: made.id, iid }).first('parentId'))?.parentId;
     // By keys, from the lane without epic to the one above it.
@@ -262,5 +258,36 @@ describe('boards', () => {
     const plain = await screens.open(`/groups/${plan.group.fullPath}/-/boards`, { as: outsider });
     await waitFor(() => expect(titlesIn(plain, 'Open').length).to.be.greaterThan(2));
     expect(plain.queryByRole('button', { name: /^Move / })).to.equal(null);
+  });
+
+  it('show the epics of a group, which are moved like issues', async () => {
+    const server = screens.server();
+    const group = await server.createGroup('program', { name: 'Program', visibility: 'public' });
+    await server.addMember(group, plan.planner, 'planner');
+    for (const title of ['B', 'A']) await server.perform(CreateWorkItem, { type: 'epic', namespace: group.id, title });
+    await server.perform(CreateLabel, { kind: 'group', namespace: group.id, name: 'ready', color: '#00ff00' });
+    const screen = await screens.open(`/groups/${group.fullPath}/-/boards`, { as: plan.planner });
+    const tabs = within(await screen.findByRole('navigation', { name: 'Boards of' }));
+    await screen.user.click(tabs.getByRole('link', { name: 'Epics' }));
+    await shown(screen, 'Open', ['A', 'B']);
+    expect(location.pathname).to.equal('/groups/program/-/epic_boards');
+    await screen.user.click(await screen.findByRole('button', { name: 'Add list' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Add list' }));
+    await screen.user.click(await dialog.findByRole('radio', { name: 'ready' }));
+    await screen.user.click(dialog.getByRole('button', { name: 'Add list' }));
+    await shown(screen, 'ready', []);
+    (await screen.findByRole('button', { name: 'Move B' })).focus();
+    await screen.user.keyboard(' {ArrowRight} ');
+    await shown(screen, 'ready', ['B']);
+    const labeled = () =>
+      server.connection('work_item_labels').join('labels', 'labels.id', 'label_id').where('title', 'ready');
+    await waitFor(async () => expect((await labeled()).length).to.be.above(0));
+    await screen.user.click(await screen.findByRole('button', { name: 'Actions for A' }));
+    await screen.user.click(await screen.findByRole('menuitem', { name: 'Closed' }));
+    await shown(screen, 'Closed', ['A']);
+    const item = { kind: 'epic', namespace: group.id, iid: 1 } as const;
+    await server.perform(UpdateWorkItem, { item, title: 'B again' });
+    await shown(screen, 'ready', ['B again']);
+    expect(screen.queryByRole('button', { name: 'Display' })).to.equal(null);
   });
 });

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { fireEvent, waitFor, within } from '@testing-library/dom';
+import { rowHeight } from '../../../domain/roadmap/limits.ts';
 import type { Calls } from '../../support/dom/calls.ts';
 import type { Screen } from '../../support/dom/screens.ts';
 import { epicsAnswer, type RequestedEpics } from './many-epics.ts';
@@ -13,7 +14,8 @@ function serveEpics(calls: Calls, total: number | ((requested: RequestedEpics) =
   });
 }
 
-function scrollDown({ document }: Screen, scrollTop: number): void {
+function scrollDown({ document }: Screen, rows: number): void {
+  const scrollTop = rows * rowHeight;
   fireEvent.scroll(document.querySelector('[data-layout]') as Element, { target: { scrollTop } });
 }
 
@@ -28,7 +30,7 @@ describe('roadmap paging', () => {
           return 120;
         }),
     });
-    scrollDown(screen, 1800);
+    scrollDown(screen, 36);
     within(await screen.findByRole('alert')).getByText('Something went wrong while fetching epics');
     expect(screen.document.querySelectorAll('[role=row][data-row-index]').length).to.be.above(10);
     serveEpics(screen.calls, 120);
@@ -45,7 +47,7 @@ describe('roadmap paging', () => {
           return requested.offset === 0 ? epicsAnswer(requested, 120) : new Promise(() => undefined);
         }),
     });
-    scrollDown(screen, 5000);
+    scrollDown(screen, 100);
     const last = await waitFor(() => {
       const row = screen.document.querySelector<HTMLElement>('[data-row-index="119"]');
       if (row === null) throw new Error('the last row is not drawn');
@@ -83,7 +85,7 @@ describe('roadmap paging', () => {
     const screen = await roadmap.open('', {
       before: (calls) => serveEpics(calls, ({ offset }) => (total = offset === 100 ? 115 : total)),
     });
-    scrollDown(screen, 5000);
+    scrollDown(screen, 100);
     await screen.findByText('115 epics');
     await findRow(screen, 'Epic 115');
   });

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright';
+import { rowHeight } from '../../../domain/roadmap/limits.ts';
 import { intercept } from '../../support/intercept.ts';
 import { epicsAnswer, type RequestedEpics } from './many-epics.ts';
 import { useRoadmap } from './roadmap-window.ts';
@@ -15,8 +16,8 @@ async function serveEpics(page: Page, total: number): Promise<RequestedEpics[]> 
   return requests;
 }
 
-const scrollDown = (page: Page, top: number) =>
-  page.locator('[data-layout]').evaluate((element, top) => element.scrollTo({ top }), top);
+const scrollDown = (page: Page, rows: number) =>
+  page.locator('[data-layout]').evaluate((element, top) => element.scrollTo({ top }), rows * rowHeight);
 
 describe('roadmap paging in the browser', () => {
   const roadmap = useRoadmap();
@@ -31,12 +32,12 @@ describe('roadmap paging in the browser', () => {
     await page.getByText('120 epics', { exact: true }).waitFor();
     expect(requests).to.deep.equal([{ first: 50, offset: 0 }]);
     expect(await page.getByRole('treegrid').getAttribute('aria-rowcount')).to.equal('121');
-    for (let step = 0; step < 5; step += 1) await scrollDown(page, 1800 + step);
+    for (let step = 0; step < 5; step += 1) await scrollDown(page, 36 + step);
     await page.getByText('Loaded 50 more, 100 of 120 epics.').waitFor({ state: 'attached' });
     expect(requests.slice(1)).to.deep.equal([{ first: 50, offset: 50 }]);
-    await scrollDown(page, 9000);
+    await scrollDown(page, 180);
     await page.getByText('Loaded 20 more, 120 of 120 epics.').waitFor({ state: 'attached' });
-    await scrollDown(page, 9000);
+    await scrollDown(page, 180);
     await page.getByRole('row', { name: /^Epic 120,/ }).waitFor();
     expect(requests.map(({ offset }) => offset)).to.deep.equal([0, 50, 100]);
     expect(await page.getByRole('treegrid').getAttribute('aria-rowcount')).to.equal('121');
@@ -62,14 +63,14 @@ describe('roadmap paging in the browser', () => {
     const count = () => page.evaluate(() => document.querySelectorAll('[role=rowgroup] *').length);
     const seen: number[] = [await count()];
     for (const [top, left] of [
-      [120_000, 0],
-      [250_000, 900],
-      [500_000, 2500],
+      [86_400, 0],
+      [180_000, 900],
+      [360_000, 2500],
     ] as const) {
       await page
         .locator('[data-layout]')
         .evaluate((element, [top, left]) => element.scrollTo({ top, left }), [top, left] as const);
-      const first = Math.min(Math.floor(top / 50), 9990) + 5;
+      const first = Math.min(Math.floor(top / rowHeight), 9990) + 5;
       await page.getByRole('row', { name: new RegExp(`^Epic ${first},`) }).waitFor();
       seen.push(await count());
     }

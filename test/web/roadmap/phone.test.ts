@@ -75,8 +75,8 @@ describe('roadmap: on a phone and on paper', () => {
     const page = await roadmap.open('state=all', { viewport: { width: 1000, height: 500 } });
     const grid = page.locator('[data-layout]');
     const placeOf = () => grid.evaluate(({ scrollLeft, scrollTop }) => ({ scrollLeft, scrollTop }));
-    await grid.evaluate((element) => element.scrollTo({ left: 900, top: 60 }));
-    expect(await placeOf()).to.deep.equal({ scrollLeft: 900, scrollTop: 60 });
+    await grid.evaluate((element) => element.scrollTo({ left: 900, top: 40 }));
+    expect(await placeOf()).to.deep.equal({ scrollLeft: 900, scrollTop: 40 });
     const columns = page.locator('[data-period]:not(span)');
     const shown = await columns.allInnerTexts();
     await page.evaluate(() => {
@@ -89,7 +89,7 @@ describe('roadmap: on a phone and on paper', () => {
     // Each of the 14 weeks, and today.
     expect(await page.title()).to.equal('9 bars, 15 dates');
     await columns.first().waitFor();
-    expect(await placeOf()).to.deep.equal({ scrollLeft: 900, scrollTop: 60 });
+    expect(await placeOf()).to.deep.equal({ scrollLeft: 900, scrollTop: 40 });
     expect(await columns.allInnerTexts()).to.deep.equal(shown);
   });
 

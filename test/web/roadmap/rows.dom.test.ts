@@ -39,7 +39,7 @@ describe('roadmap rows', () => {
     for (const title of ['Backwards', 'Undated', 'Last spring']) expect(queryRow(screen, title), title).to.equal(null);
   });
 
-  it('show the epic’s own dates', async () => {
+  it('show the epic’s own dates on its bar, and its title in its row only', async () => {
     const screen = await roadmap.open();
     const texts = {
       'Data plane': 'Oct 5 – Dec 11, 2026',
@@ -48,7 +48,7 @@ describe('roadmap rows', () => {
       'Long haul': 'Jan 1, 2025 – Jan 1, 2028',
     };
     for (const [title, text] of Object.entries(texts)) {
-      expect(detailsOf(screen, title).textContent, title).to.include(text);
+      expect(barOf(screen, title).textContent, title).to.equal(text);
     }
   });
 
@@ -194,11 +194,12 @@ describe('roadmap bars', () => {
     await findRow(screen, 'Site');
   });
 
-  it('show the same share of progress as a ring on the bar and in the list', async () => {
+  it('show the same share of progress in the row and, as a ring, in the list', async () => {
     const screen = await roadmap.open();
     const ringsOf = (element: HTMLElement) =>
       [...element.querySelectorAll<HTMLElement>('[data-ring]')].map(({ style }) => style.getPropertyValue('--share'));
-    expect(ringsOf(barOf(screen, 'Data plane'))).to.deep.equal(['50%']);
+    within(detailsOf(screen, 'Data plane')).getByText('50%');
+    screen.getByText('% of weight');
     expect(ringsOf(detailsOf(screen, 'Data plane'))).to.deep.equal([]);
     window.dispatchEvent(new Event('beforeprint'));
     const thinBar = await waitFor(() => {
@@ -234,6 +235,14 @@ describe('roadmap bars', () => {
     expect(ends('Open end')).to.deep.equal([null, 'open']);
     expect(ends('Open start')).to.deep.equal(['open', null]);
     expect(ends('Data plane')).to.deep.equal([null, null]);
+  });
+
+  it('show the card of an epic when its title is pointed at, too', async () => {
+    const screen = await roadmap.open('state=all');
+    await screen.user.hover(within(detailsOf(screen, 'Data plane')).getByRole('link'));
+    const card = await screen.findByRole('tooltip');
+    await within(card).findByText(/^Open · &1 · Plan$/);
+    within(card).getByText('Oct 5 – Dec 11, 2026');
   });
 
   it('show dashes in the card while progress is unknown', async () => {

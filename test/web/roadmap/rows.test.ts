@@ -35,7 +35,7 @@ describe('roadmap rows in the browser', () => {
     expect([(lefts[1] ?? 0) - (lefts[0] ?? 0), (lefts[2] ?? 0) - (lefts[1] ?? 0)]).to.deep.equal([20, 20]);
   });
 
-  it('have bars in a tint of the epic’s color, filled by weight, with the title of a short one beside it', async () => {
+  it('have bars in a tint of the epic’s color, filled by weight, with the date of a short one beside it', async () => {
     const page = await roadmap.open();
     const looks = await barOf(page, 'Data plane').evaluate((bar) => {
       const { backgroundColor, boxShadow } = getComputedStyle(bar);
@@ -46,10 +46,11 @@ describe('roadmap rows in the browser', () => {
     expect(await fillOf(page)).to.equal(50);
     const places = await barOf(page, 'One day').evaluate((bar) => {
       const { right } = bar.getBoundingClientRect();
-      const title = [...bar.querySelectorAll('span')].find(({ textContent }) => textContent === 'One day');
-      return { right, title: title?.getBoundingClientRect().left ?? 0 };
+      const date = bar.querySelector('[data-side]');
+      return { right, text: date?.textContent, date: date?.getBoundingClientRect().left ?? 0 };
     });
-    expect(places.title).to.be.at.least(places.right);
+    expect(places.text).to.equal('Nov 21 – Nov 21, 2026');
+    expect(places.date).to.be.at.least(places.right);
   });
 
   it('show a card of an epic after a moment of pointing at its bar, and at once on focus', async () => {
@@ -92,7 +93,7 @@ describe('roadmap rows in the browser', () => {
     expect(await page.getByRole('rowheader', { name: 'Parser', exact: true }).count()).to.equal(1);
   });
 
-  it('scroll to a bar out of view, which keeps its title in view while its start is not', async () => {
+  it('scroll to a bar out of view, which keeps its dates in view while its start is not', async () => {
     const page = await roadmap.open('timeframe_range_type=THREE_YEARS&layout=WEEKS&show_progress=false');
     expect(await fillOf(page)).to.equal(null);
     await page.locator('[data-layout]').evaluate((element) => element.scrollTo({ left: 0 }));

@@ -170,7 +170,7 @@ describe('roadmap timeline in the browser', () => {
       return page.locator('[data-today]').evaluate((line) => {
         const grid = (line.closest('[data-layout]') as HTMLElement).getBoundingClientRect();
         const { left } = line.getBoundingClientRect();
-        return left > grid.left + 320 && left < grid.right;
+        return left > grid.left + 360 && left < grid.right;
       });
     };
     await epic('In February', '2026-02-01', '2026-02-20');
@@ -232,23 +232,23 @@ describe('left column of the roadmap', () => {
     const page = await roadmap.open();
     const edge = page.getByRole('separator', { name: 'Width of the epics column' });
     const width = async () => (await rowOf(page, 'Data plane').getByRole('rowheader').boundingBox())?.width ?? 0;
-    expect(await width()).to.be.closeTo(320, 2);
+    expect(await width()).to.be.closeTo(360, 2);
     const box = await edge.boundingBox();
     const [x, y] = [(box?.x ?? 0) + 3, (box?.y ?? 0) + 300];
     await page.mouse.move(x, y);
     await page.mouse.down();
     await page.mouse.move(x + 120, y, { steps: 4 });
     await page.mouse.up();
-    expect(await width()).to.be.closeTo(440, 2);
+    expect(await width()).to.be.closeTo(480, 2);
     await page.reload();
     await edge.focus();
-    expect(await width()).to.be.closeTo(440, 2);
+    expect(await width()).to.be.closeTo(480, 2);
     await page.keyboard.press('ArrowLeft');
-    expect(await width()).to.be.closeTo(420, 2);
+    expect(await width()).to.be.closeTo(460, 2);
     await page.keyboard.press('End');
     expect(await edge.getAttribute('aria-valuenow')).to.equal('520');
     await page.keyboard.press('Escape');
-    expect(await width()).to.be.closeTo(320, 2);
+    expect(await width()).to.be.closeTo(360, 2);
   });
 
   it('leaves room for header and rows in a low window, where the page scrolls', async () => {

@@ -33,7 +33,7 @@ const names = [
 ];
 /** The kinds of pages, as routes name them. */
 const forAll =
-  'home group roadmap epics epic groupMembers projectMembers groupIssues issues issue groupBoards boards cadences iteration project person environments templates groupMilestones groupMilestone milestones groupLabels labels';
+  'home group roadmap epics epic groupMembers projectMembers groupIssues issues issue groupBoards groupEpicBoards boards cadences iteration project person environments templates groupMilestones groupMilestone milestones groupLabels labels';
 const forVisitors = 'signIn signUp';
 const forMembers = 'todos notifications profile twoFactor apiReference help helpChapter newItem newIssue';
 const forOwners =

@@ -39,13 +39,13 @@ export function shellCommands({
     section: 'Go to',
     run: goTo(addresses[page]),
   });
-  const inPlace = (page: PlacePageName, id: string, title: string, keys: string): Command => {
+  const inPlace = (page: PlacePageName, id: string, title: string, keys?: string): Command => {
     const current = pagePatterns[page].startsWith('/groups/') ? currentGroupPath : currentProjectPath;
     return {
       id,
       page,
       title,
-      keys,
+      ...(keys !== undefined && { keys }),
       section: 'Go to',
       isEnabled: () => current(router.path) !== null,
       run: () => goTo(addresses[page](current(router.path) ?? ''))(),
@@ -122,6 +122,7 @@ export function shellCommands({
     inPlace('epics', 'group-epics', 'Epics of this group', 'g e'),
     inPlace('groupIssues', 'group-issues', 'Issues of this group', 'g i'),
     inPlace('groupBoards', 'group-boards', 'Boards of this group', 'g b'),
+    inPlace('groupEpicBoards', 'group-epic-boards', 'Epic boards of this group'),
     // In a project these override those of its group, which have the same keys.
     inPlace('project', 'project', 'Overview of this project', 'g o'),
     inPlace('issues', 'issues', 'Issues of this project', 'g i'),

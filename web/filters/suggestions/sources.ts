@@ -6,6 +6,7 @@ import { healthTokenTexts, typeTokenTexts } from '../../../domain/filters/issue-
 import { questionTexts } from '../../../domain/filters/questions.ts';
 import { iterationSpecials, anyOrNone } from '../../../domain/filters/token.ts';
 import { stateTexts } from '../../../domain/roadmap/address.ts';
+import { counted } from '../../../domain/text/plural.ts';
 import {
   narrowed,
   wholeList,
@@ -29,6 +30,9 @@ export function suggestionSources(scope: SuggestionScope): SuggestionSources {
     'my-reaction': reactions(scope),
     condition: named(questionTexts),
     confidential: choices(['Yes', 'No']),
+    critical: choices(['Yes', 'No']),
+    conflict: choices(['Yes', 'No']),
+    slack: workingDays,
     created: days(scope, { Today: 0, 'A week ago': -7, 'A month ago': -30, 'A year ago': -365 }),
     due: days(scope, { Today: 0, Tomorrow: 1, 'In a week': 7, 'In a month': 30 }),
     in: choices(['Title', 'Description']),
@@ -71,6 +75,17 @@ const weights: SuggestionSource = {
         typed,
       ),
     );
+  },
+};
+
+/** A typed number of working days, or small ones. */
+const workingDays: SuggestionSource = {
+  failure: '',
+  fetch: (text) => {
+    const typed = text.trim();
+    const numbers = /^\d{1,5}$/.test(typed) ? [typed] : ['0', '1', '2', '5', '10'];
+    const values = numbers.map((data) => ({ id: data, data, text: counted(Number(data), 'working day') }));
+    return Promise.resolve(narrowed(values, typed));
   },
 };
 

@@ -1,3 +1,4 @@
+import { isOfBoard } from '../../../domain/saved-views/saved-view.ts';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo, useState } from 'react';
 import { reportDefect } from '../../api/api-error.ts';
@@ -64,7 +65,7 @@ const ViewDialog = observer(function ViewDialog({ list, before, onClose }: ViewD
           Share with everyone who can see this {kind}
         </Checkbox>
       )}
-      {rights?.setDefaultViews === true && before !== null && screen !== 'boards' && (
+      {rights?.setDefaultViews === true && before !== null && !isOfBoard(screen) && (
         <Checkbox
           isSelected={form.fields.shared && form.fields.default}
           isDisabled={!form.fields.shared}

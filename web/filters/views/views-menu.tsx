@@ -1,3 +1,4 @@
+import { isOfBoard } from '../../../domain/saved-views/saved-view.ts';
 import { Bookmark, Check, Link2, Pencil, Pin, PinOff, RotateCcw, Save, Trash2, X } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { Suspense, useState } from 'react';
@@ -85,7 +86,7 @@ export const ViewsMenu = observer(function ViewsMenu({ list }: { list: FilteredL
               Save changes
             </MenuItem>
           )}
-          {session.signedIn && (screen !== 'boards' || boardId !== null) && (
+          {session.signedIn && (!isOfBoard(screen) || boardId !== null) && (
             <MenuItem icon={<Bookmark aria-hidden />} onAction={() => ask({ is: 'save' })}>
               {active === null ? 'Save as a view' : 'Save as a new view'}
             </MenuItem>

@@ -8,7 +8,7 @@ import { NotFound } from '../../app/not-found.tsx';
 import { Page, PageHeading } from '../../app/page.tsx';
 import type { PageProps } from '../../app/route.ts';
 import { useVisitOf, type VisitedPlace } from '../../app/visits.ts';
-import { placeCrumbs } from '../place-crumbs.ts';
+import { placeCrumbs } from '../../work-items/place-crumbs.ts';
 import { FilterBar } from '../../filters/filter-bar.tsx';
 import { LoadFailure } from '../../widgets/alert/load-failure.tsx';
 import { ButtonLink } from '../../widgets/button/button-link.tsx';

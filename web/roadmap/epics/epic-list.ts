@@ -1,5 +1,5 @@
 import { runInAction } from 'mobx';
-import { isAbort, reportDefect } from '../../api/api-error.ts';
+import { isAbort, refusalOf, reportDefect } from '../../api/api-error.ts';
 import { numberOfId } from '../../api/global-id.ts';
 import type { ItemCache } from '../../app/items/item-cache.ts';
 import { epicsPageSize } from '../../../domain/roadmap/limits.ts';
@@ -27,6 +27,8 @@ export class EpicList {
   /** Number of all matches: top-level epics and those below them. */
   total = 0;
   status: 'idle' | 'loading' | 'ready' | 'failed' = 'idle';
+  /** Why the server refused the last call, in words; null if it did not. */
+  refusal: string | null = null;
   /** True if the group or the epic does not exist for the reader. */
   isMissing = false;
   isLoadingMore = false;
@@ -83,6 +85,7 @@ export class EpicList {
     this.status = 'loading';
     this.isLoadingMore = false;
     this.moreFailed = false;
+    this.refusal = null;
     const page = await this.fetch(0);
     if (page === 'stopped') return;
     runInAction(() => {
@@ -205,7 +208,11 @@ export class EpicList {
       return abort.signal.aborted ? 'stopped' : page;
     } catch (error) {
       reportDefect(error);
-      return abort.signal.aborted || isAbort(error) ? 'stopped' : 'failed';
+      if (abort.signal.aborted || isAbort(error)) return 'stopped';
+      runInAction(() => {
+        this.refusal = refusalOf(error) ?? null;
+      });
+      return 'failed';
     }
   }
 }

@@ -2,7 +2,7 @@ import { epicsPageSize } from '../../../domain/roadmap/limits.ts';
 import type { RoadmapView } from '../../../domain/roadmap/address.ts';
 import type { Day } from '../../../domain/calendar/day.ts';
 import type { ApiClient } from '../../api/client.ts';
-import { epicVariables } from '../../filters/epic-variables.ts';
+import { epicVariables, scheduleVariable } from '../../filters/epic-variables.ts';
 import {
   roadmapChildEpicsQuery,
   roadmapEpicsQuery,
@@ -28,9 +28,13 @@ export interface AskedPage {
 
 /** Loads pages of epics from the server. Null if the group does not exist for the reader. */
 export class EpicPages {
-  /** @param administrator whether the reader is one, who can see content that is hidden from others */
+  /**
+   * @param planPath the group of the roadmap
+   * @param administrator whether the reader is one, who can see content that is hidden from others
+   */
   constructor(
     private readonly api: Pick<ApiClient, 'graphql'>,
+    private readonly planPath: string,
     private readonly administrator: boolean,
   ) {}
 
@@ -41,6 +45,7 @@ export class EpicPages {
   ): Promise<RoadmapEpicsQuery['group']> {
     const variables = {
       ...epicVariables(view),
+      schedule: scheduleVariable(this.planPath, view, timeframe),
       timeframe,
       fullPath: view.filters.groupPath ?? groupPath,
       includeDescendantGroups: view.filters.groupPath === null,
@@ -58,7 +63,8 @@ export class EpicPages {
   ): Promise<RoadmapChildEpicsQuery['group']> {
     const { in: _searchIn, ...narrowing } = { ...epicVariables(view), timeframe };
     const { administrator } = this;
-    const variables = { ...narrowing, fullPath: groupPath, iid, administrator, ...pageOf(offset, ids) };
+    const schedule = scheduleVariable(this.planPath, view, timeframe);
+    const variables = { ...narrowing, schedule, fullPath: groupPath, iid, administrator, ...pageOf(offset, ids) };
     return (await this.api.graphql(roadmapChildEpicsQuery, variables, { signal })).group;
   }
 }

@@ -1,3 +1,4 @@
+import { filtersSchedule } from '../../../domain/filters/item-filters.ts';
 import { epicVariables } from '../../filters/epic-variables.ts';
 import type { RoadmapView } from '../../../domain/roadmap/address.ts';
 import type { ApiClient } from '../../api/client.ts';
@@ -85,6 +86,8 @@ export class UndatedEpics {
   }
 
   private async page(view: RoadmapView, offset: number, signal: AbortSignal) {
+    // Without dates they take no part in the schedule.
+    if (filtersSchedule(view.filters)) return null;
     const { sort: _sort, in: searchIn, ...narrowing } = epicVariables(view);
     const { groupPath, epicIid } = view.filters;
     const variables = { ...narrowing, fullPath: groupPath ?? this.groupPath, first: pageSize, offset };

@@ -117,9 +117,9 @@ async function setDates(store: RoadmapStore, epicId: string): Promise<void> {
 }
 
 /** Changes when the list of epics without dates must be loaded again. */
-function undatedKeyOf({ address: { view }, epics }: RoadmapStore): string {
+function undatedKeyOf({ address: { view }, epics, schedule }: RoadmapStore): string {
   const { sort: _sort, ...narrowing } = epicVariables(view);
-  return JSON.stringify([narrowing, view.filters.epicIid, view.filters.groupPath, epics.total]);
+  return JSON.stringify([narrowing, schedule !== null, view.filters.epicIid, view.filters.groupPath, epics.total]);
 }
 
 const Legend = observer(function Legend() {

@@ -25,6 +25,7 @@ export const EpicCard = observer(function EpicCard({ epic, hasAction }: { epic: 
         {epic.state === 'closed' ? <CircleCheck aria-hidden /> : <CircleDot aria-hidden />}
         {epic.state === 'closed' ? 'Closed' : 'Open'} · &amp;{epic.iid} · {epic.group.name}
       </CardLine>
+      {epic.parent !== null && <CardLine>in {epic.parent.title}</CardLine>}
       <CardLine>{datesInWords(epic)}</CardLine>
       {isOverdue(epic, store.today) && (
         <CardLine>

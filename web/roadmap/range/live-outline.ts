@@ -24,7 +24,14 @@ export class LiveOutline {
   start(): () => void {
     const { store } = this;
     const stopFollowing = reaction(
-      () => JSON.stringify([epicVariables(store.address.view), store.scopeIid, store.days, store.epics.total]),
+      () =>
+        JSON.stringify([
+          epicVariables(store.address.view),
+          store.schedule,
+          store.scopeIid,
+          store.days,
+          store.epics.total,
+        ]),
       () => void this.load(),
       { fireImmediately: true },
     );

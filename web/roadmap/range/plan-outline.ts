@@ -1,7 +1,7 @@
 import type { Day } from '../../../domain/calendar/day.ts';
 import type { RoadmapView } from '../../../domain/roadmap/address.ts';
 import type { ApiClient } from '../../api/client.ts';
-import { epicVariables } from '../../filters/epic-variables.ts';
+import { epicVariables, scheduleVariable } from '../../filters/epic-variables.ts';
 import { childEpicOutlineQuery, epicOutlineQuery } from '../operations/epic-outline.graphql.ts';
 
 /** Where the epics of a view lie in time, within the range and outside of it. */
@@ -31,7 +31,8 @@ export async function loadOutline(
 ): Promise<PlanOutline | null> {
   const { sort: _sort, in: searchIn, ...narrowing } = epicVariables(view);
   const { groupPath: otherGroup, epicIid: iid } = view.filters;
-  const variables = { ...narrowing, timeframe, fullPath: otherGroup ?? groupPath };
+  const schedule = scheduleVariable(groupPath, view, timeframe);
+  const variables = { ...narrowing, schedule, timeframe, fullPath: otherGroup ?? groupPath };
   const options = signal === undefined ? {} : { signal };
   if (iid !== null) {
     return (

@@ -16,7 +16,7 @@ export const LoadFailures = observer(function LoadFailures() {
   };
   return (
     <LoadFailure onRetry={retry} className={styles.alert ?? ''}>
-      {failedEpics && <p>Something went wrong while fetching epics</p>}
+      {failedEpics && <p>{['Something went wrong while fetching epics', epics.refusal].filter(Boolean).join(': ')}</p>}
       {failedMilestones && <p>Something went wrong while fetching milestones</p>}
     </LoadFailure>
   );

@@ -1,3 +1,4 @@
+import { rowHeight } from '../../../domain/roadmap/limits.ts';
 import { Skeleton } from '../../widgets/skeleton/skeleton.tsx';
 import styles from './states.module.css';
 import { Loading } from '../../widgets/loading/loading.tsx';
@@ -20,16 +21,19 @@ export function LoadingRoadmap() {
     <Loading label="Loading epics" className={styles.loading}>
       <div className={styles.loadingHeader} />
       {bars.map(([left, width]) => (
-        <div key={`${left} ${width}`} className={styles.loadingRow}>
+        <div
+          key={`${left} ${width}`}
+          className={styles.loadingRow}
+          style={{ '--row-height': `${rowHeight}px` } as Record<string, string>}
+        >
           <div className={styles.loadingDetails}>
             <Skeleton width={`${width + 30}%`} />
-            <Skeleton width="45%" height="0.6em" />
           </div>
           <div
             className={styles.loadingBar}
             style={{ '--left': `${left}%`, '--width': `${width}%` } as Record<string, string>}
           >
-            <Skeleton height="1.75rem" />
+            <Skeleton height="1.5rem" />
           </div>
         </div>
       ))}

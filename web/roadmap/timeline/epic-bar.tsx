@@ -2,10 +2,9 @@ import { Check, ChevronsLeft, ChevronsRight, ClockAlert } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import type { MouseEvent } from 'react';
 import { barOf, drawnSchedule, isSmallBar, type Bar } from '../../../domain/roadmap/bar.ts';
-import { progressShare } from '../../../domain/roadmap/measured-progress.ts';
-import type { Progress, ProgressTracking } from '../../../domain/roadmap/progress.ts';
+import type { Progress } from '../../../domain/roadmap/progress.ts';
 import { isOverdue } from '../../../domain/work-items/overdue.ts';
-import { barInWords, epicProgress } from '../epics/epic-in-words.ts';
+import { barInWords, datesInWords, epicProgress } from '../epics/epic-in-words.ts';
 import { ProgressRing } from '../../widgets/progress-ring/progress-ring.tsx';
 import { epicPath, type RoadmapEpic } from '../epics/roadmap-epic.ts';
 import { useRoadmap } from '../roadmap-context.ts';
@@ -14,9 +13,8 @@ import type { EpicPartProps } from './epic-part.ts';
 import { useCutAtStart } from './use-shift.ts';
 import styles from './epic-bar.module.css';
 
-/** Bars with at least this many visible px show their percentage as a number, and with a title on them its unit too. */
+/** Bars with at least this many visible px show their percentage as a number. */
 const percentWidth = 120;
-const unitWidth = 200;
 
 /** Bars whose start is hidden, and with it their fill, show a ring from this many visible px on. */
 const ringWidth = 64;
@@ -24,14 +22,17 @@ const ringWidth = 64;
 /** Width in px of the arrow before the text of a bar that begins before the timeline. */
 const arrowWidth = 22;
 
-/** Maximum px of a letter of a title, and padding; titles are not measured, so that drawing needs no layout. */
+/** Maximum px of a letter, and padding; texts are not measured, so that drawing needs no layout. */
 const letterWidth = 7;
 const captionMargin = 24;
 
-/** An epic's days on the timeline, with its progress. Its title is on it or, if it does not fit, next to it. */
+/**
+ * An epic's days on the timeline, with its progress. Its dates are on it or, if they do not fit, next to it; beside a
+ * narrow column its title and percentage instead, which a wider column shows.
+ */
 export function EpicBar({ epic, look, isActive }: EpicPartProps) {
   const { hoverCard } = useRoadmap();
-  const { timeframe, today, progressTracking, progressShown } = look;
+  const { timeframe, today, progressTracking, progressShown, isNarrow } = look;
   const bar = barOf(drawnSchedule(epic), timeframe);
   if (bar === null) return null;
   const isSmall = isSmallBar(bar);
@@ -39,6 +40,7 @@ export function EpicBar({ epic, look, isActive }: EpicPartProps) {
   const known = progress !== null && progress.total > 0 ? progress : null;
   const percent = known?.percent ?? null;
   const isLate = isOverdue(epic, today);
+  const text = isNarrow ? epic.title : datesInWords(epic);
   const card = { kind: 'epic', epic } as const;
   const style: Record<string, string | number> = {
     insetInlineStart: bar.left,
@@ -82,10 +84,10 @@ export function EpicBar({ epic, look, isActive }: EpicPartProps) {
       <Caption
         epic={epic}
         bar={bar}
-        progress={known}
-        tracking={progressTracking}
-        isLate={isLate}
-        side={captionSide(epic.title, bar, timeframe.width)}
+        text={text}
+        progress={isNarrow ? known : null}
+        isLate={isNarrow && isLate}
+        side={captionSide(text, bar, timeframe.width)}
       />
       {bar.endOutOfRange && <ChevronsRight aria-hidden className={styles.arrow} />}
     </a>
@@ -94,9 +96,9 @@ export function EpicBar({ epic, look, isActive }: EpicPartProps) {
 
 type CaptionSide = 'inside' | 'before' | 'after';
 
-/** Position of a title: on its bar if it fits there, else after it, or before it at the end of the timeline. */
-function captionSide(title: string, { left, width }: Bar, timelineWidth: number): CaptionSide {
-  const needed = Math.min(title.length * letterWidth, 240) + captionMargin;
+/** Position of a text: on its bar if it fits there, else after it, or before it at the end of the timeline. */
+function captionSide(text: string, { left, width }: Bar, timelineWidth: number): CaptionSide {
+  const needed = Math.min(text.length * letterWidth, 240) + captionMargin;
   if (width >= needed) return 'inside';
   if (left + width + needed <= timelineWidth) return 'after';
   return left >= needed ? 'before' : 'inside';
@@ -105,15 +107,15 @@ function captionSide(title: string, { left, width }: Bar, timelineWidth: number)
 interface CaptionProps {
   epic: RoadmapEpic;
   bar: Bar;
+  text: string;
   progress: Progress | null;
-  tracking: ProgressTracking;
   isLate: boolean;
   side: CaptionSide;
 }
 
 /** The text of a bar; text on it stays visible as long as part of the bar is. */
 const Caption = observer(function Caption(props: CaptionProps) {
-  const { epic, bar, progress, tracking, isLate, side } = props;
+  const { epic, bar, text, progress, isLate, side } = props;
   const cut = useCutAtStart(bar, bar.startOutOfRange ? -arrowWidth : 0);
   const isInside = side === 'inside';
   const room = bar.width - cut;
@@ -125,14 +127,10 @@ const Caption = observer(function Caption(props: CaptionProps) {
     >
       {epic.state === 'closed' && <Check aria-hidden className={styles.check} />}
       {isLate && <ClockAlert aria-hidden className={styles.lateMark} />}
-      <span className={styles.title}>{epic.title}</span>
+      <span className={styles.text}>{text}</span>
       {progress !== null && room >= (cut > 0 ? ringWidth : percentWidth) && <ProgressRing percent={progress.percent} />}
       {progress !== null && room >= percentWidth && (
-        <span
-          aria-hidden="true"
-          data-percent={isInside && room >= unitWidth ? progressShare(progress, tracking) : `${progress.percent}%`}
-          className={styles.percent}
-        />
+        <span aria-hidden="true" data-percent={progress.percent} className={styles.percent} />
       )}
     </span>
   );

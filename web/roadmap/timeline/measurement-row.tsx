@@ -36,13 +36,17 @@ export const MeasurementRow = observer(function MeasurementRow() {
       <span className={styles.noFold} />
       <div className={styles.words}>
         <div className={styles.titleLine}>
-          <span className={styles.title}>{title}</span>
+          <div className={styles.names}>
+            <span className={styles.title}>{title}</span>
+          </div>
         </div>
-        <div className={styles.meta}>
-          <span className={styles.dates}>{dates}</span>
-          <span className={styles.reference}>&amp;1000</span>
-          <span className={styles.group}>Group</span>
-        </div>
+        {viewport.isList && (
+          <div className={styles.meta}>
+            <span className={styles.dates}>{dates}</span>
+            <span className={styles.reference}>&amp;1000</span>
+            <span className={styles.group}>Group</span>
+          </div>
+        )}
         {address.view.labelsShown && (
           <div className={styles.labels}>
             <LabelChip title="label" color="#217645" size="small" />

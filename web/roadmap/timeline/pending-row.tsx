@@ -33,7 +33,6 @@ export const PendingRow = memo(function PendingRow({ index, top, isActive, takes
       <div role="rowheader" className={styles.pending}>
         <span className={hidden.visuallyHidden}>Loading epics</span>
         <Skeleton width={`${45 + ((index * 17) % 40)}%`} />
-        <Skeleton width="30%" height="0.6em" />
       </div>
     </div>
   );

@@ -21,6 +21,8 @@ export interface RowDisplayOptions {
   isScoped: boolean;
   /** Bars are thin, below the titles. */
   isList: boolean;
+  /** The left column cuts titles, so that bars repeat them. */
+  isNarrow: boolean;
   /** Today in the reader's time zone, YYYY-MM-DD. */
   today: Day;
 }
@@ -38,6 +40,7 @@ export function rowLookOf(store: RoadmapStore): RowDisplayOptions {
     groupPath: store.groupPath,
     isScoped: store.scopeIid !== null,
     isList: store.viewport.isList,
+    isNarrow: store.viewport.isNarrow && !store.viewport.isList,
     today: store.today,
   };
 }

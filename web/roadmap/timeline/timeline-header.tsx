@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { daysInWeek } from '../../../domain/calendar/week.ts';
 import { dayInWordsWithoutYear, spanInWords } from '../../../domain/calendar/words.ts';
+import { progressUnit } from '../../../domain/roadmap/measured-progress.ts';
 import { columnPeriod, columnTitle, subLabels } from '../../../domain/roadmap/header.ts';
 import type { ColumnUnit } from '../../../domain/roadmap/range.ts';
 import { leftEdgeOf, markerPosition, rightEdgeOf } from '../../../domain/roadmap/position.ts';
@@ -14,6 +15,7 @@ import styles from './timeline-header.module.css';
 export const TimelineHeader = observer(function TimelineHeader() {
   const { store } = useRoadmap();
   const { timeframe, viewport } = store;
+  const { view } = store.address;
   const { left, right } = viewport.drawnStretch;
   return (
     <div aria-hidden="true" className={styles.header}>
@@ -22,6 +24,9 @@ export const TimelineHeader = observer(function TimelineHeader() {
           {viewport.isList ? spanInWords(timeframe.start, timeframe.end) : 'Epics'}
         </span>
         <span className={styles.count}>{store.size}</span>
+        {!viewport.isList && view.progressShown && (
+          <span className={styles.count}>{progressUnit(view.progressTracking)}</span>
+        )}
       </div>
       {viewport.isPrinting && <PrintedAxis timeframe={timeframe} today={store.today} />}
       {!viewport.isList && (

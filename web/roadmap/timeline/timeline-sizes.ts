@@ -7,9 +7,8 @@ export const headerHeight = 56;
 const listRowHeight = 68;
 /** Height in px of the line of labels in a row. */
 const labelsHeight = 28;
-/** Height in px of a row whose dates and reference are on two lines, since the left column is too narrow for one. */
-const tallRowHeight = 60;
-const oneLineColumn = 300;
+/** Height in px of a row that fingers press, or whose title has two lines. */
+const tallRowHeight = 44;
 
 /** What a phone shows: a list with a thin bar below each title, or the grid of larger windows. */
 export type PhoneView = 'list' | 'grid';
@@ -28,7 +27,8 @@ export function leftColumnOf(width: number, chosen: number | null, phoneView: Ph
   if (width < phoneWidth) return phoneView === 'list' ? width : 148;
   const { least, most } = leftColumnRange;
   if (chosen !== null) return Math.min(Math.max(chosen, least), most, Math.max(least, width / 2));
-  return width < 800 ? 256 : 320;
+  if (width < 800) return 256;
+  return width < 1100 ? 320 : 360;
 }
 
 /** Storage key for the width of the left column. */
@@ -39,23 +39,19 @@ export function chosenColumn(): number | null {
   return Number(readLocal(leftColumnKept)) || null;
 }
 
-/** What the left column holds of each epic. */
+/** What the left column holds of each epic, and what presses it. */
 export interface RowContent {
   labelsShown: boolean;
   isList: boolean;
+  /** True if fingers press the rows. */
+  isTouched: boolean;
   /** Width in px of the left column. */
   leftColumn: number;
 }
 
-/** Lines for the dates, reference and group of an epic below its title, if the reader's text is as ours. */
-export function metaLinesOf({ isList, leftColumn }: RowContent): number {
-  return isList || leftColumn >= oneLineColumn ? 1 : 2;
-}
-
 /** Height in px of a row, if the reader's text is as ours. */
-export function rowHeightOf(content: RowContent): number {
-  const { labelsShown, isList, leftColumn } = content;
-  const isTall = leftColumn >= leftColumnRange.least && metaLinesOf(content) > 1;
+export function rowHeightOf({ labelsShown, isList, isTouched, leftColumn }: RowContent): number {
+  const isTall = isTouched || leftColumn < leftColumnRange.least;
   const height = isList ? listRowHeight : isTall ? tallRowHeight : rowHeight;
   return labelsShown ? height + labelsHeight : height;
 }

@@ -1,6 +1,7 @@
 import { computedStruct, observableStruct } from 'mobx';
 import { makeStore } from '../../state/make-store.ts';
-import { phoneWidth } from './timeline-sizes.ts';
+import { rowHeight } from '../../../domain/roadmap/limits.ts';
+import { leftColumnRange, phoneWidth } from './timeline-sizes.ts';
 
 /** A range of rows, the end excluded. */
 export interface Span {
@@ -42,7 +43,7 @@ export class TimelineViewport {
   columnsWidth = 0;
   /** Height of header and milestones above the first row. */
   rowsTop = 0;
-  rowHeight = 50;
+  rowHeight: number = rowHeight;
   /** Null until it is measured. */
   textRoom: TextRoom | null = null;
   /** Drawn for paper: as a list, all of it. */
@@ -160,7 +161,7 @@ export class TimelineViewport {
 
   /** True if the left column has room only for titles. */
   get isNarrow(): boolean {
-    return this.titleColumn < 200;
+    return this.titleColumn < leftColumnRange.least;
   }
 
   /** Whether the window is as narrow as a phone's. */

@@ -1,12 +1,13 @@
 import { observer } from 'mobx-react-lite';
 import { Suspense, useLayoutEffect, useRef } from 'react';
+import { useMediaQuery } from '../../app/shell/use-media-query.ts';
 import { usePrinting } from '../../widgets/use-printing.ts';
 import { MilestonesSection } from '../milestones/milestones-section.tsx';
 import { useRoadmap } from '../roadmap-context.ts';
 import { EpicGrid } from './epic-grid.tsx';
 import { TimelineBackground } from './timeline-background.tsx';
 import { TimelineHeader } from './timeline-header.tsx';
-import { barRowHeightOf, chosenColumn, leftColumnOf, metaLinesOf, rowHeightOf } from './timeline-sizes.ts';
+import { barRowHeightOf, chosenColumn, leftColumnOf, rowHeightOf } from './timeline-sizes.ts';
 import { TodayMarker } from './today-marker.tsx';
 import styles from './timeline.module.css';
 import { lazyCode } from '../../widgets/lazy-part.tsx';
@@ -37,9 +38,12 @@ export const Timeline = observer(function Timeline() {
   const { isList } = viewport;
   const { phoneView } = store;
   const { labelsShown } = address.view;
-  const content = { labelsShown, isList, leftColumn: viewport.titleColumn };
+  const isTouched = useMediaQuery('(pointer: coarse)');
   const room = viewport.isPrinting ? null : viewport.textRoom;
-  const rowHeight = Math.max(rowHeightOf(content), room?.rowHeight ?? 0);
+  const rowHeight = Math.max(
+    rowHeightOf({ labelsShown, isList, isTouched, leftColumn: viewport.titleColumn }),
+    room?.rowHeight ?? 0,
+  );
 
   useLayoutEffect(() => {
     const columnOf = (width: number): number => leftColumnOf(width, chosenColumn(), phoneView);
@@ -61,7 +65,7 @@ export const Timeline = observer(function Timeline() {
     '--row-height': `${rowHeight}px`,
     '--bar-row-height': `${barRowHeightOf(rowHeight, labelsShown)}px`,
     '--title-lines': String(Math.max(2, room?.titleLines ?? 0)),
-    '--meta-lines': String(Math.max(metaLinesOf(content), room?.metaLines ?? 0)),
+    '--meta-lines': String(Math.max(1, room?.metaLines ?? 0)),
     '--window-width': `${viewport.width}px`,
   };
   return (

@@ -376,4 +376,75 @@ describe('REST boards', () => {
       expect(stranger.status).to.equal(404);
     });
   });
+
+  describe('of epics', () => {
+    const boards = () => `${inGroup()}/epic_boards`;
+
+    it('are read as in the API of GitLab, apart from those of issues', async () => {
+      const { body: board } = await owner().post<{ id: number }>(boards(), { name: 'Program' });
+      const labelId = await labelOf('planned');
+      const { body: list } = await owner().post<List>(`${boards()}/${board.id}/lists`, { label_id: labelId });
+      const { body: all } = await owner().get<{ id: number }[]>(boards());
+      expect(all.map(({ id }) => id)).to.deep.equal([board.id]);
+      const { body: shown } = await owner().get(`${boards()}/${board.id}`);
+      expect(shown).to.have.all.keys('id', 'name', 'hide_backlog_list', 'hide_closed_list', 'group', 'labels', 'lists');
+      const { body: lists } = await owner().get<List[]>(`${boards()}/${board.id}/lists`);
+      expect(lists).to.deep.equal([list]);
+      expect(list).to.deep.include({ position: 0, list_type: 'label', collapsed: false });
+      expect((await owner().get<List>(`${boards()}/${board.id}/lists/${list.id}`)).body.label?.name).to.equal(
+        'planned',
+      );
+      for (const path of [`${inGroup()}/boards/${board.id}`, `${inGroup()}/boards/${board.id}/lists/${list.id}`]) {
+        expect((await owner().get(path)).status, path).to.equal(404);
+      }
+      const refused = await owner().post(`${boards()}/${board.id}/lists`, { assignee_id: world.people.planner });
+      expect(refused.status).to.equal(400);
+      expect((await owner().get(`/projects/${world.app.id}/epic_boards`)).status).to.equal(404);
+    });
+
+    it('hold epics by their labels and state, in the order in which they are put', async () => {
+      const { body: group } = await owner().post<{ id: number }>('/groups', { name: 'Plans', path: 'plans-of-epics' });
+      const place = `/groups/${group.id}`;
+      const { body: board } = await owner().post<{ id: number }>(`${place}/epic_boards`, { name: 'Program' });
+      const labelId = await labelOf('doing', place);
+      const list = await owner().post<List>(`${place}/epic_boards/${board.id}/lists`, { label_id: labelId });
+      const ids: number[] = [];
+      for (const title of ['A', 'B', 'C']) {
+        const { body } = await owner().post<{ work_item_id: number }>(`${place}/epics`, { title });
+        ids.push(body.work_item_id);
+      }
+      const [a, b, c] = ids as [number, number, number];
+      const columns = `${place}/epic_board_columns`;
+      const move = (id: number, from: string | number, to: string | number, beside = {}) =>
+        owner().put<{ state: string; labels: { name: string }[] }>(`${columns}/${to}/epics/${id}`, {
+          from_column: from,
+          ...beside,
+        });
+      const titles = async (column: string | number, query = '') =>
+        (await owner().get<{ title: string }[]>(`${columns}/${column}/epics?board_id=${board.id}${query}`)).body.map(
+          ({ title }) => title,
+        );
+      expect(await titles('opened')).to.deep.equal(['C', 'B', 'A']);
+      await move(a, 'opened', 'opened', { below_id: c });
+      expect(await titles('opened')).to.deep.equal(['A', 'C', 'B']);
+      for (let round = 0; round < 45; round += 1) {
+        const [moved, below] = round % 2 === 0 ? [b, c] : [c, b];
+        expect((await move(moved, 'opened', 'opened', { above_id: a, below_id: below })).status).to.equal(200);
+      }
+      expect((await move(b, 'opened', list.body.id)).body.labels.map(({ name }) => name)).to.deep.equal(['doing']);
+      expect((await move(c, 'opened', 'closed')).body.state).to.equal('closed');
+      const { body: sums } = await owner().get<{ id: string | number; epic_count: number }[]>(
+        `${columns}?board_id=${board.id}`,
+      );
+      expect(sums.map(({ id, epic_count: count }) => [id, count])).to.deep.equal([
+        ['opened', 1],
+        [list.body.id, 1],
+        ['closed', 1],
+      ]);
+      expect(await titles(list.body.id)).to.deep.equal(['B']);
+      expect(await titles(list.body.id, '&search=nothing')).to.deep.equal([]);
+      const { body: issue } = await owner().post<{ id: number }>(`${inProject()}/issues`, { title: 'No epic' });
+      expect((await move(issue.id, 'opened', 'closed')).status).to.equal(404);
+    });
+  });
 });

@@ -135,6 +135,12 @@ describe('REST saved views', () => {
     expect((await owner.put(`${root()}/${made.body.id}`, { default: true })).status).to.equal(400);
     await owner.delete(`/groups/${world.acme.id}/boards/${board.id}`);
     expect(await names(owner)).to.deep.equal([]);
+    const { body: epics } = await owner.post<{ id: number }>(`/groups/${world.acme.id}/epic_boards`, { name: 'All' });
+    const ofEpics = { ...fields, board_id: epics.id };
+    expect((await owner.post(root(), ofEpics)).status).to.equal(400);
+    const { body: view } = await owner.post<View>(root(), { ...ofEpics, screen: 'epic_boards' });
+    expect(view.web_url).to.include(`/groups/acme/-/epic_boards/${epics.id}?view=`);
+    await owner.delete(`/groups/${world.acme.id}/epic_boards/${epics.id}`);
   });
 
   it('are refused with unknown pages, parameters and names', async () => {

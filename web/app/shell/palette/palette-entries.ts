@@ -95,7 +95,13 @@ export function viewEntries(pinned: readonly SavedView[], here: readonly SavedVi
   }));
 }
 
-const screenTexts = { roadmap: 'Roadmap', epics: 'Epics', issues: 'Issues', boards: 'Board' } as const;
+const screenTexts = {
+  roadmap: 'Roadmap',
+  epics: 'Epics',
+  issues: 'Issues',
+  boards: 'Board',
+  epic_boards: 'Epic board',
+} as const;
 
 /** People, each with the issues that are assigned to them on this list. */
 export function peopleEntries(people: readonly UserBasic[], list: string): PaletteEntry[] {

@@ -39,14 +39,18 @@ interface ColumnSectionProps extends ColumnProps {
 export const ColumnSection = observer(function ColumnSection({ store, column, ...acts }: ColumnSectionProps) {
   const headingId = useId();
   const [isAdding, setAdding] = useState(false);
+  const nouns = `${store.source.noun}s`;
   // The API sets no iteration of a new issue.
-  const mayAdd =
-    store.canCreateIssue && store.namespace.kind === 'project' && column.id !== 'closed' && !column.list?.iteration;
+  const mayAdd = store.mayCreate && column.id !== 'closed' && !column.list?.iteration;
   return (
     <section aria-labelledby={headingId} data-over={column.isOverLimit || undefined} className={styles.column}>
       <ColumnHead store={store} column={column} headingId={headingId} {...acts}>
         {mayAdd && (
-          <IconButton label={`New issue in ${column.title}`} size="small" onPress={() => setAdding(true)}>
+          <IconButton
+            label={`New ${store.source.noun} in ${column.title}`}
+            size="small"
+            onPress={() => setAdding(true)}
+          >
             <Plus aria-hidden />
           </IconButton>
         )}
@@ -54,7 +58,7 @@ export const ColumnSection = observer(function ColumnSection({ store, column, ..
       {isAdding && <NewCard store={store} column={column} onClose={() => setAdding(false)} />}
       <Cards store={store} column={column} aria-labelledby={headingId} />
       {column.cards.length === 0 && (
-        <p className={styles.empty}>{store.isNarrowed ? 'No issues match the filters' : 'No issues'}</p>
+        <p className={styles.empty}>{store.isNarrowed ? `No ${nouns} match the filters` : `No ${nouns}`}</p>
       )}
     </section>
   );
@@ -73,7 +77,7 @@ export const ColumnHead = observer(function ColumnHead({ headingId, children, ..
       <h2 id={headingId} className={styles.columnTitle}>
         <ColumnName list={column.list} title={column.title} />
       </h2>
-      <ColumnSums column={column} />
+      <ColumnSums column={column} noun={store.source.noun} />
       {children}
       {store.mayChange && column.list !== null && <ListMenu {...props} />}
     </header>
@@ -116,11 +120,13 @@ function ColumnName({ list, title }: { list: BoardList | null; title: string }) 
 /** "3 of 5" with a limit, and the sum of the weights. */
 const ColumnSums = observer(function ColumnSums({
   column: { count, weight, list, isOverLimit },
+  noun,
 }: {
   column: BoardColumn;
+  noun: 'issue' | 'epic';
 }) {
   const limit = list?.max_issue_count ?? 0;
-  const words = `${counted(count, 'issue')}${limit > 0 ? `, limit ${limit}` : ''}, weight ${weight}`;
+  const words = `${counted(count, noun)}${limit > 0 ? `, limit ${limit}` : ''}${noun === 'issue' ? `, weight ${weight}` : ''}`;
   return (
     <span
       role="img"
@@ -196,12 +202,12 @@ function NewCard({ store, column, onClose }: ColumnProps & { onClose: () => void
   const [title, setTitle] = useState('');
   return (
     <form
-      aria-label={`New issue in ${column.title}`}
+      aria-label={`New ${store.source.noun} in ${column.title}`}
       className={styles.newCard}
       onSubmit={(event) => {
         event.preventDefault();
         if (title.trim() === '') return;
-        void store.createIssue(title, column);
+        void store.create(title, column);
         setTitle('');
       }}
     >
@@ -215,7 +221,7 @@ function NewCard({ store, column, onClose }: ColumnProps & { onClose: () => void
       />
       <div className={styles.newCardButtons}>
         <Button type="submit" variant="primary" size="small" isDisabled={title.trim() === ''}>
-          Create issue
+          {`Create ${store.source.noun}`}
         </Button>
         <Button size="small" onPress={onClose}>
           Cancel

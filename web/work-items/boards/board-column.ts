@@ -1,14 +1,12 @@
 import { iterationName } from '../../../domain/iterations/iteration.ts';
 import { healthTokenTexts } from '../../../domain/filters/issue-tokens.ts';
 import { isOverLimit } from '../../../domain/boards/board.ts';
-import type { BoardColumn as ColumnAnswer, BoardList } from '../../api/rest.generated.ts';
+import type { BoardList } from '../../api/rest.generated.ts';
 import type { ItemCache } from '../../app/items/item-cache.ts';
 import { ItemList } from '../../app/items/item-list.ts';
 import { makeStore } from '../../state/make-store.ts';
-import type { ListedIssue } from '../list/listed-issue.ts';
 import type { BoardLane } from './board-lane.ts';
-
-export type ColumnId = ColumnAnswer['id'];
+import type { Card, ColumnId, ColumnSums } from './card-source.ts';
 
 /** The part of a column that is in a lane. */
 export interface LanePlace {
@@ -20,27 +18,27 @@ export interface LanePlace {
 /** A column of a board, or its part in a lane, with the cards that are loaded. */
 export class BoardColumn {
   readonly id: ColumnId;
-  /** Null for the open issues in no list, and the closed ones. */
+  /** Null for the open cards in no list, and the closed ones. */
   list: BoardList | null;
-  /** Of all its issues, also of those that are not loaded. */
+  /** Of all its cards, also of those that are not loaded. */
   count: number;
   weight: number;
   /** Where the next cards begin, empty for the first ones; null without more. */
   cursor: string | null = null;
   /** True while more are read. */
   isReading = false;
-  private readonly loaded: ItemList<ListedIssue>;
+  private readonly loaded: ItemList<Card>;
 
   constructor(
-    answer: ColumnAnswer,
+    answer: ColumnSums,
     cache: ItemCache,
     /** Null for a whole column. */
     readonly place: LanePlace | null = null,
   ) {
     this.id = answer.id;
     this.list = answer.list;
-    this.count = answer.issue_count;
-    this.weight = answer.issue_weight;
+    this.count = answer.count;
+    this.weight = answer.weight;
     this.loaded = new ItemList(cache);
     makeStore(this);
   }
@@ -54,7 +52,7 @@ export class BoardColumn {
     return this.place?.lane ?? null;
   }
 
-  get cards(): readonly ListedIssue[] {
+  get cards(): readonly Card[] {
     return this.loaded.items;
   }
 
@@ -69,30 +67,30 @@ export class BoardColumn {
     return this.list !== null && isOverLimit(limitsOf(this.list), { count: this.count, weight: this.weight });
   }
 
-  update(answer: ColumnAnswer): void {
+  update(answer: ColumnSums): void {
     this.list = answer.list;
-    this.count = answer.issue_count;
-    this.weight = answer.issue_weight;
+    this.count = answer.count;
+    this.weight = answer.weight;
   }
 
-  show(cards: readonly ListedIssue[], cursor: string | null): void {
+  show(cards: readonly Card[], cursor: string | null): void {
     this.loaded.set(cards);
     this.cursor = cursor;
   }
 
-  add(cards: readonly ListedIssue[], cursor: string | null): void {
+  add(cards: readonly Card[], cursor: string | null): void {
     const known = new Set(this.cards.map(({ id }) => id));
     this.loaded.append(cards.filter(({ id }) => !known.has(id)));
     this.cursor = cursor;
   }
 
   /** Puts a card at a place, before the server knows. */
-  insert(card: ListedIssue, index: number): void {
+  insert(card: Card, index: number): void {
     this.loaded.set(this.cards.toSpliced(index, 0, card));
     this.sum(card, 1);
   }
 
-  remove(card: ListedIssue): void {
+  remove(card: Card): void {
     this.loaded.set(this.cards.filter(({ id }) => id !== card.id));
     this.sum(card, -1);
   }
@@ -101,7 +99,7 @@ export class BoardColumn {
     this.loaded.close();
   }
 
-  private sum(card: ListedIssue, by: 1 | -1): void {
+  private sum(card: Card, by: 1 | -1): void {
     this.count += by;
     this.weight += by * (card.weight ?? 0);
     this.place?.column.sum(card, by);

@@ -1,6 +1,6 @@
 import { groupCrumbs } from '../app/group-crumbs.ts';
 import type { Crumb } from '../app/shell/shell.ts';
-import type { Namespace } from '../work-items/item.ts';
+import type { Namespace } from './item.ts';
 
 /** What is known of a group or project while its names load. */
 interface NamedPlace {

@@ -1,4 +1,4 @@
-import type { Board } from '../../api/rest.generated.ts';
+import type { Board } from './card-source.ts';
 import { Form } from '../../state/form.ts';
 import type { BoardColumn } from './board-column.ts';
 import type { BoardStore } from './board-store.ts';

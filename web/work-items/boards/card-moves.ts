@@ -1,7 +1,7 @@
 import { Announcer } from '../../widgets/announcer.ts';
 import { makeStore } from '../../state/make-store.ts';
-import type { ListedIssue } from '../list/listed-issue.ts';
 import type { BoardColumn } from './board-column.ts';
+import type { Card } from './card-source.ts';
 
 /** Where a card is, or is carried to. */
 export interface Spot {
@@ -10,7 +10,7 @@ export interface Spot {
 }
 
 interface Carried {
-  card: ListedIssue;
+  card: Card;
   from: Spot;
   at: Spot;
 }
@@ -22,7 +22,7 @@ export interface MovableBoard {
   /** The same column in the lane above or below that is open. */
   along(column: BoardColumn, by: 1 | -1): BoardColumn | undefined;
   /** Saves a move that is already shown; shows the former state if that fails. */
-  save(card: ListedIssue, from: BoardColumn, at: Spot): Promise<void>;
+  save(card: Card, from: BoardColumn, at: Spot): Promise<void>;
 }
 
 /**
@@ -49,7 +49,7 @@ export class CardMoves {
   }
 
   /** Moves a card and saves it. */
-  move(card: ListedIssue, from: BoardColumn, to: Spot): void {
+  move(card: Card, from: BoardColumn, to: Spot): void {
     const index = from.cards.indexOf(card);
     // Closed issues stay in the order in which they were closed.
     const stays = from === to.column && (index === to.index || from.id === 'closed');
@@ -61,7 +61,7 @@ export class CardMoves {
   }
 
   /** Handles a key on the handle of a card; returns true if it was handled. */
-  press(key: string, card: ListedIssue, column: BoardColumn): boolean {
+  press(key: string, card: Card, column: BoardColumn): boolean {
     if (this.carried?.card.id !== card.id) {
       if (key !== ' ' && key !== 'Enter') return false;
       this.pickUp(card, column);
@@ -101,7 +101,7 @@ export class CardMoves {
     this.announcer.say(`Moving ${card.title} was canceled.`);
   }
 
-  private pickUp(card: ListedIssue, column: BoardColumn): void {
+  private pickUp(card: Card, column: BoardColumn): void {
     this.cancel();
     const at = { column, index: column.cards.indexOf(card) };
     this.carried = { card, from: at, at };

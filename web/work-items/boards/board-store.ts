@@ -1,28 +1,23 @@
 import { reaction, runInAction } from 'mobx';
-import { issueSortFields } from '../../../domain/filters/sort.ts';
 import { filtersApplied } from '../../../domain/filters/item-filters.ts';
 import type { HealthStatus } from '../../../domain/work-items/work-item.ts';
 import { ApiError, errorText, reportDefect } from '../../api/api-error.ts';
-import type { Page } from '../../api/client.ts';
 import { numberOfId } from '../../api/global-id.ts';
 import type { Query } from '../../api/query.ts';
-import type { Board, BoardColumn as ColumnAnswer, BoardLane as LaneAnswer } from '../../api/rest.generated.ts';
+import type { BoardLane as LaneAnswer, BoardLanes } from '../../api/rest.generated.ts';
 import type { Application } from '../../app/application-context.ts';
 import type { Changes } from '../../app/changes/changes.ts';
-import { addresses } from '../../app/addresses.ts';
-import { apiPath } from '../../app/namespace.ts';
 import type { ViewPlace } from '../../filters/filter-bar-store.ts';
 import { ListAddress } from '../../filters/list-address.ts';
 import { LatestCall } from '../../state/latest-call.ts';
-import { cursorOf } from '../../state/list-screen.ts';
 import { makeStore } from '../../state/make-store.ts';
-import { groupPathOf } from '../../work-items/item-address.ts';
-import type { Namespace } from '../../work-items/item.ts';
-import { filterQuery, listedIssue, type IssueRow, type ListedIssue } from '../list/listed-issue.ts';
+import { groupPathOf } from '../item-address.ts';
+import type { Namespace } from '../item.ts';
 import { boardPlaceQuery, type BoardPlaceQuery } from '../operations/board-place.graphql.ts';
-import { BoardColumn, type ColumnId } from './board-column.ts';
+import { BoardColumn } from './board-column.ts';
 import { BoardLane, laneKey } from './board-lane.ts';
 import { CardMoves, type Spot } from './card-moves.ts';
+import type { Board, Card, Cards, CardSource, ColumnId, ColumnSums } from './card-source.ts';
 
 /** Cards that are read at once. */
 const cardsPerPage = 25;
@@ -37,11 +32,6 @@ export type ListSubject = Readonly<
 
 type Environment = Pick<Application, 'api' | 'router' | 'session' | 'changes' | 'items'>;
 
-interface Cards {
-  cards: ListedIssue[];
-  cursor: string | null;
-}
-
 interface LanesAnswer {
   lanes: readonly LaneAnswer[];
   next: number | null;
@@ -52,7 +42,7 @@ interface LanesAnswer {
 interface Answer {
   boards: readonly Board[];
   board: Board | null;
-  columns: readonly ColumnAnswer[];
+  columns: readonly ColumnSums[];
   /** The cards of each column; null with lanes. */
   cards: ReadonlyMap<ColumnId, Cards> | null;
   lanes: LanesAnswer | null;
@@ -79,9 +69,6 @@ export class BoardStore {
   isReadingLanes = false;
   readonly moves: CardMoves;
   readonly address: ListAddress;
-  readonly kind = 'issues';
-  readonly offersEpicFilter = true;
-  readonly offersIssueFilters = true;
   readonly offersGroupFilter = false;
   readonly offersSort = false;
   readonly barIsViewOnly = false;
@@ -90,12 +77,12 @@ export class BoardStore {
   constructor(
     readonly environment: Environment,
     readonly namespace: Namespace,
+    readonly source: CardSource,
     /** Null for the first one. */
     private readonly boardId: number | null,
   ) {
     this.address = new ListAddress(environment.router, {
       defaults: { state: 'opened', sort: 'CREATED_AT_DESC' },
-      sortChoices: issueSortFields,
     });
     this.moves = new CardMoves(this);
     makeStore(this);
@@ -106,7 +93,19 @@ export class BoardStore {
   }
 
   get viewPlace(): ViewPlace {
-    return { namespace: this.namespace, screen: 'boards', boardId: this.board?.id ?? null };
+    return { namespace: this.namespace, screen: this.source.screen, boardId: this.board?.id ?? null };
+  }
+
+  get kind(): 'issues' | 'epics' {
+    return `${this.source.noun}s`;
+  }
+
+  get offersEpicFilter(): boolean {
+    return this.source.noun === 'issue';
+  }
+
+  get offersIssueFilters(): boolean {
+    return this.source.noun === 'issue';
   }
 
   get signedIn(): boolean {
@@ -121,14 +120,19 @@ export class BoardStore {
     return this.namespace.kind === 'group' ? this.signedIn : this.place?.project?.userPermissions.createIssue === true;
   }
 
-  /** Those who edit the boards of a group may edit all its issues, too. */
+  /** Whether a column takes new items. */
+  get mayCreate(): boolean {
+    return this.source.create !== null && this.canCreateIssue;
+  }
+
+  /** Those who edit the boards of a group may edit all its issues and epics, too. */
   get mayMove(): boolean {
     const { group, project } = this.place ?? {};
     return group?.userPermissions.adminBoards === true || project?.userPermissions.adminIssue === true;
   }
 
   get hasLanes(): boolean {
-    return this.address.view.lanes !== null;
+    return this.source.lanes !== null && this.address.view.lanes !== null;
   }
 
   showLanes(isShown: boolean): void {
@@ -241,37 +245,25 @@ export class BoardStore {
     }
   }
 
-  async save(card: ListedIssue, from: BoardColumn, { column, index }: Spot): Promise<void> {
+  async save(card: Card, from: BoardColumn, { column, index }: Spot): Promise<void> {
     const numberAt = (place: number): number | undefined => {
       const other = column.cards[place];
       return other && numberOfId(other.id);
     };
     const [above, below] = [numberAt(index - 1), numberAt(index + 1)];
     await this.change(async () => {
-      const path = `${this.path}/board_columns/${column.id}/issues/${numberOfId(card.id)}` as const;
-      const body = {
+      await this.source.move(column.id, numberOfId(card.id), {
         from_column: from.id,
         ...(from.lane !== column.lane && { epic_id: column.lane?.epic?.id ?? null }),
         ...(above !== undefined && { above_id: above }),
         ...(below !== undefined && { below_id: below }),
-      };
-      await this.environment.api.rest('PUT', path, { body });
+      });
     });
   }
 
-  /** Creates an issue that belongs to a column. */
-  async createIssue(title: string, { list }: BoardColumn): Promise<void> {
-    const body = {
-      title,
-      ...(list?.label && { labels: list.label.name }),
-      ...(list?.assignee && { assignee_ids: [list.assignee.id] }),
-      ...(list?.milestone && { milestone_id: list.milestone.id }),
-      ...(list?.health_status && { health_status: list.health_status }),
-    };
-    const { fullPath } = this.namespace;
-    await this.change(() =>
-      this.environment.api.rest('POST', `/api/v4/projects/${encodeURIComponent(fullPath)}/issues`, { body }),
-    );
+  /** Creates an item that belongs to a column. */
+  async create(title: string, { list }: BoardColumn): Promise<void> {
+    await this.change(async () => this.source.create?.(title, list));
   }
 
   moveList(column: BoardColumn, by: 1 | -1): Promise<void> {
@@ -290,7 +282,7 @@ export class BoardStore {
 
   /** Shows another board. */
   open(id: string): void {
-    void this.environment.router.navigate(this.addressOf(Number(id)));
+    void this.environment.router.navigate(this.source.addressOf(Number(id)));
   }
 
   /** Creates a board, to be opened then, or saves a changed one. */
@@ -299,8 +291,8 @@ export class BoardStore {
     body: Pick<Board, 'name' | 'hide_backlog_list' | 'hide_closed_list'>,
   ): Promise<void> {
     const { api } = this.environment;
-    const { id } = before ?? (await api.rest('POST', `${this.path}/boards`, { body: { name: body.name } }));
-    await api.rest('PUT', `${this.path}/boards/${id}`, { body });
+    const { id } = before ?? (await api.rest('POST', this.source.boardsPath, { body: { name: body.name } }));
+    await api.rest('PUT', `${this.source.boardsPath}/${id}`, { body });
     if (before === null) this.showCreated(id);
     else await this.refresh();
   }
@@ -313,25 +305,20 @@ export class BoardStore {
   async deleteBoard({ id }: Board): Promise<void> {
     this.problem = null;
     try {
-      await this.environment.api.rest('DELETE', `${this.path}/boards/${id}`);
+      await this.environment.api.rest('DELETE', `${this.source.boardsPath}/${id}`);
     } catch (error) {
       this.fail(error);
       return;
     }
-    const { kind, fullPath } = this.namespace;
     if (this.boardId === null) await this.load();
-    else {
-      await this.environment.router.navigate(
-        kind === 'group' ? addresses.groupBoards(fullPath) : addresses.boards(fullPath),
-      );
-    }
+    else await this.environment.router.navigate(this.source.addressOf(null));
   }
 
   /** A place without boards gets its first one with its first list. */
   async addList(subject: ListSubject): Promise<void> {
     const { api } = this.environment;
-    const board = this.board ?? (await api.rest('POST', `${this.path}/boards`, { body: { name: 'Development' } }));
-    await api.rest('POST', `${this.path}/boards/${board.id}/lists`, { body: subject });
+    const board = this.board ?? (await api.rest('POST', this.source.boardsPath, { body: { name: 'Development' } }));
+    await api.rest('POST', `${this.source.boardsPath}/${board.id}/lists`, { body: subject });
     await this.load();
   }
 
@@ -367,7 +354,7 @@ export class BoardStore {
   }: Changes): Promise<boolean> {
     if (this.status === 'loading' || this.moves.isHolding) return false;
     const named = gone.length + labels.length + milestones.length + iterations.length + boards.length;
-    const isConcerned = reload || named > 0 || items.some(({ type }) => type !== 'epic' || this.hasLanes);
+    const isConcerned = reload || named > 0 || items.some(({ type }) => this.source.concerns(type, this.hasLanes));
     return !isConcerned || (await this.refresh());
   }
 
@@ -401,7 +388,7 @@ export class BoardStore {
   private laneOf(answer: LaneAnswer): BoardLane {
     const lane =
       this.lanes.find(({ key }) => key === laneKey(answer.epic)) ?? new BoardLane(answer, this.environment.items);
-    lane.update(answer, this.columns);
+    lane.update(answer, this.columns, this.source.lanes?.cardsOf ?? (() => []));
     return lane;
   }
 
@@ -420,11 +407,11 @@ export class BoardStore {
 
   private async read(signal: AbortSignal): Promise<Answer> {
     const { api } = this.environment;
-    const { items: boards } = await api.page(`${this.path}/boards`, { query: { per_page: 100 }, signal });
+    const { items: boards } = await api.page(this.source.boardsPath, { query: { per_page: 100 }, signal });
     const board = this.boardId === null ? (boards[0] ?? null) : (boards.find(({ id }) => id === this.boardId) ?? null);
     if (board === null && this.boardId !== null) throw new ApiError('not_found', { status: 404 });
     const [columns, lanes] = await Promise.all([
-      api.rest('GET', `${this.path}/board_columns`, { query: this.queryOf(board), signal }),
+      this.source.columns(this.queryOf(board), signal),
       this.hasLanes ? this.readLanes(signal, board) : null,
     ]);
     return {
@@ -437,7 +424,7 @@ export class BoardStore {
   }
 
   private async readColumns(
-    columns: readonly ColumnAnswer[],
+    columns: readonly ColumnSums[],
     signal: AbortSignal,
     board: Board | null,
   ): Promise<ReadonlyMap<ColumnId, Cards>> {
@@ -469,11 +456,9 @@ export class BoardStore {
     return { lanes, next: pages.at(-1)?.next_page ?? null, more: new Map(await Promise.all(more)) };
   }
 
-  private readLanePage(page: number, signal: AbortSignal, board: Board | null) {
-    return this.environment.api.rest('GET', `${this.path}/board_lanes`, {
-      query: { ...this.queryOf(board), page },
-      signal,
-    });
+  private async readLanePage(page: number, signal: AbortSignal, board: Board | null): Promise<BoardLanes> {
+    const query = { ...this.queryOf(board), page };
+    return (await this.source.lanes?.read(query, signal)) ?? { lanes: [], next_page: null };
   }
 
   private async readCards(
@@ -486,27 +471,15 @@ export class BoardStore {
     const query = {
       ...this.queryOf(board),
       ...(lane !== null && { group_by: 'epic', group_key: String(lane.epic?.id ?? '') }),
-      with_labels_details: true,
       pagination: 'keyset',
       per_page: size,
       ...(cursor !== null && cursor !== '' && { cursor }),
-    } as const;
-    const path = `${this.path}/board_columns/${id}/issues` as const;
-    const page = (await this.environment.api.page(path, { query, signal })) as Page<IssueRow>;
-    return { cards: page.items.map(listedIssue), cursor: cursorOf(page.links) };
-  }
-
-  private addressOf(id: number): string {
-    const { kind, fullPath } = this.namespace;
-    return kind === 'group' ? addresses.groupBoard(fullPath, id) : addresses.board(fullPath, id);
+    };
+    return this.source.cards(id, query, signal);
   }
 
   private listPath(column: BoardColumn) {
-    return `${this.path}/boards/${this.board?.id ?? 0}/lists/${column.id}` as const;
-  }
-
-  private get path() {
-    return apiPath(this.namespace);
+    return `${this.source.boardsPath}/${this.board?.id ?? 0}/lists/${column.id}` as const;
   }
 
   private queryOf(board: Board | null): Query {
@@ -514,7 +487,7 @@ export class BoardStore {
   }
 
   private get query(): Query {
-    return filterQuery(this.address.view.filters, this.groupPath);
+    return this.source.queryOf(this.address.view.filters);
   }
 }
 

@@ -1,8 +1,8 @@
 import type { BoardLane as LaneAnswer } from '../../api/rest.generated.ts';
 import type { ItemCache } from '../../app/items/item-cache.ts';
 import { makeStore } from '../../state/make-store.ts';
-import { listedIssue, type IssueRow } from '../list/listed-issue.ts';
 import { BoardColumn } from './board-column.ts';
+import type { Card } from './card-source.ts';
 
 /** The lane of an epic, or of the issues in none: a part of each column. */
 export class BoardLane {
@@ -36,19 +36,22 @@ export class BoardLane {
   }
 
   /** Shows an answer, in columns of the board. */
-  update({ epic, cells: answers }: LaneAnswer, columns: readonly BoardColumn[]): void {
+  update(
+    { epic, cells: answers }: LaneAnswer,
+    columns: readonly BoardColumn[],
+    cardsOf: (issues: LaneAnswer['cells'][number]['issues']) => readonly Card[],
+  ): void {
     this.epic = epic;
     const known = this.cells;
     this.cells = columns.flatMap((column) => {
       const answer = answers.find((one) => one.column === column.id);
       if (answer === undefined) return [];
-      const { issue_count: count, issue_weight: weight, issues } = answer;
-      const sums = { id: column.id, list: column.list, issue_count: count, issue_weight: weight };
+      const sums = { id: column.id, list: column.list, count: answer.issue_count, weight: answer.issue_weight };
       const cell =
         known.find(({ place }) => place?.column === column) ??
         new BoardColumn(sums, this.cache, { lane: this, column });
       cell.update(sums);
-      cell.show((issues as readonly IssueRow[]).map(listedIssue), issues.length < count ? '' : null);
+      cell.show(cardsOf(answer.issues), answer.issues.length < answer.issue_count ? '' : null);
       return [cell];
     });
     for (const cell of known) if (!this.cells.includes(cell)) cell.close();

@@ -1,4 +1,4 @@
-import { CheckSquare, CircleDot, EyeOff, MoreHorizontal, Siren, Weight } from 'lucide-react';
+import { CheckSquare, CircleDot, EyeOff, Layers, MoreHorizontal, Siren, Weight } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef } from 'react';
 import { referenceWithin } from '../../../domain/references/reference.ts';
@@ -8,22 +8,23 @@ import { useApplication } from '../../app/application-context.ts';
 import { Avatar } from '../../widgets/avatar/avatar.tsx';
 import { IconButton } from '../../widgets/icon-button/icon-button.tsx';
 import { Menu, MenuItem, MenuSection, MenuTrigger } from '../../widgets/menu/menu.tsx';
-import { RowLabels } from '../../work-items/list/row-labels.tsx';
-import { Grip } from '../../work-items/sorting/grip.tsx';
-import type { ListedIssue } from '../list/listed-issue.ts';
+import { RowLabels } from '../list/row-labels.tsx';
+import { Grip } from '../sorting/grip.tsx';
 import type { BoardColumn } from './board-column.ts';
 import type { BoardStore } from './board-store.ts';
+import type { Card } from './card-source.ts';
 import styles from './board.module.css';
 
-const icons = { issue: CircleDot, incident: Siren, task: CheckSquare } as const;
+const icons = { issue: CircleDot, incident: Siren, task: CheckSquare, epic: Layers } as const;
+const typeTexts = { issue: 'Issue', incident: 'Incident', task: 'Task', epic: 'Epic' } as const;
 
 interface BoardCardProps {
   store: BoardStore;
   column: BoardColumn;
-  card: ListedIssue;
+  card: Card;
 }
 
-/** An issue on a board. */
+/** An issue or epic on a board. */
 export const BoardCard = observer(function BoardCard({ store, column, card }: BoardCardProps) {
   const { clock } = useApplication();
   const { moves } = store;
@@ -66,7 +67,7 @@ export const BoardCard = observer(function BoardCard({ store, column, card }: Bo
         </a>
       )}
       <div className={styles.cardFoot}>
-        <Icon role="img" aria-label={card.issueType === 'incident' ? 'Incident' : 'Issue'} />
+        <Icon role="img" aria-label={typeTexts[card.issueType]} />
         <span title={card.shortReference}>{referenceWithin(store.namespace.fullPath, card.shortReference)}</span>
         {card.dueDate !== null && (
           <span data-late={isLate || undefined} className={styles.cardDue}>
@@ -77,6 +78,9 @@ export const BoardCard = observer(function BoardCard({ store, column, card }: Bo
           <span role="img" aria-label={`Weight ${card.weight}`} title={`Weight ${card.weight}`}>
             <Weight aria-hidden /> {card.weight}
           </span>
+        )}
+        {card.progress !== undefined && card.progress.opened + card.progress.closed > 0 && (
+          <span>{`${card.progress.closed} of ${card.progress.opened + card.progress.closed} closed`}</span>
         )}
         <span className={styles.cardPeople}>
           {card.assignees.slice(0, 3).map(({ id, name, username, avatarUrl: src }) => (

@@ -1,0 +1,68 @@
+import type { ApiClient, Page } from '../../api/client.ts';
+import { globalId } from '../../api/global-id.ts';
+import type { Epic, LabelDetails } from '../../api/rest.generated.ts';
+import { addresses, pathOf } from '../../app/addresses.ts';
+import { epicFilterQuery } from '../../filters/epic-variables.ts';
+import { cursorOf } from '../../state/list-screen.ts';
+import { labelOption } from '../../work-items/bulk-edit/choice.ts';
+import type { Card, CardSource } from '../../work-items/boards/card-source.ts';
+import { labelsFailed, NewLabel } from '../../work-items/sidebar/new-label.ts';
+import { OptionSearch } from '../../work-items/sidebar/option-search.ts';
+
+/** The epics on the boards of a group. */
+export function epicCards(api: ApiClient, groupPath: string): CardSource {
+  const path = `/api/v4/groups/${encodeURIComponent(groupPath)}` as const;
+  return {
+    noun: 'epic',
+    screen: 'epic_boards',
+    boardsPath: `${path}/epic_boards`,
+    addressOf: (id) => (id === null ? addresses.groupEpicBoards(groupPath) : addresses.groupEpicBoard(groupPath, id)),
+    queryOf: epicFilterQuery,
+    async columns(query, signal) {
+      const columns = await api.rest('GET', `${path}/epic_board_columns`, { query, signal });
+      return columns.map(({ id, list, epic_count: count }) => ({ id, list, count, weight: 0 }));
+    },
+    async cards(column, query, signal) {
+      const page = (await api.page(`${path}/epic_board_columns/${column}/epics`, { query, signal })) as Page<EpicRow>;
+      return { cards: page.items.map(epicCard), cursor: cursorOf(page.links) };
+    },
+    move: (column, id, body) => api.rest('PUT', `${path}/epic_board_columns/${column}/epics/${id}`, { body }),
+    listKinds() {
+      const newLabel = new NewLabel(api, { kind: 'group', fullPath: groupPath });
+      const find = async (search: string, signal: AbortSignal) =>
+        (await newLabel.find(search, signal)).map(labelOption);
+      return [{ text: 'Label', noun: 'labels', parameter: 'label_id', options: new OptionSearch(find, labelsFailed) }];
+    },
+    // Sums of an epic change with the issues below it.
+    concerns: () => true,
+    lanes: null,
+    create: null,
+  };
+}
+
+/** An epic with the details of its labels. */
+type EpicRow = Epic & { labels: readonly LabelDetails[] };
+
+function epicCard(epic: EpicRow): Card {
+  const { title, state, confidential, labels, progress, parent } = epic;
+  return {
+    id: globalId('Epic', epic.work_item_id),
+    title,
+    state,
+    issueType: 'epic',
+    confidential,
+    webPath: pathOf(epic.web_url),
+    dueDate: epic.due_date,
+    weight: null,
+    shortReference: epic.references.relative,
+    assignees: [],
+    labels: labels.map(({ id, name, color, description }) => ({
+      id: globalId('Label', id),
+      title: name,
+      color,
+      description,
+    })),
+    epicLink: parent ? { title: parent.title, url: pathOf(parent.web_url) } : null,
+    ...(progress && { progress: { opened: progress.opened_issues, closed: progress.closed_issues } }),
+  };
+}
