@@ -156,7 +156,7 @@ const sharedCode = [
     name: 'items',
     test: anyOf(
       // Without what is loaded when it is needed.
-      /web\/(?:work-items\/(?!list\/|table\/|burn-up\/)|issues\/(?!sidebar\/))(?!boards\/|bulk-edit|copy-text|list\/|place-crumbs|places|references|sorting\/|tasks\/task-(?!progress)|.*-dialog|.*-editor|.*emoji-grid|.*links-card|.*(?:label-form|link-form|link-form-fields|timing-fields|timing-form)\.)/,
+      /web\/(?:work-items\/(?!list\/|table\/|burn-up\/)|issues\/(?!sidebar\/))(?!boards\/|bulk-edit|copy-text|history\/|list\/|operations\/board-place|place-crumbs|places|references|sorting\/|tasks\/task-(?!progress)|.*-dialog|.*-editor|.*emoji-grid|.*links-card|.*(?:label-form|link-form|link-form-fields|timing-fields|timing-form)\.)/,
     ),
     minShareCount: 2,
     priority: 1,
