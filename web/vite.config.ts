@@ -58,7 +58,7 @@ const sharedCode = [
     test: anyOf(
       /lucide-react/,
       // Without the classes of places that few open, and of what opens later.
-      /\/web\/(?!administration|billing|creation|geo|iterations|members|places|roadmap\/(?:issues|moving)|settings|vulnerabilities|widgets\/(?:dialog|form|page-links|popover|list-box|select)\/).*\.css$/,
+      /\/web\/(?!administration|billing|creation|geo|iterations|members|places|roadmap\/(?:issues|moving)|settings|vulnerabilities|work-items\/boards|widgets\/(?:dialog|form|page-links|popover|list-box|select)\/).*\.css$/,
       // Without what only lists and settings are made of.
       /web\/(?:api|app|state)\/(?!groups\/visibility-choices|search\/|upload-failure|entry-list|namespace|use-leave-guard|address-view|checks|form|list-screen|numbered-pages|reading|row-selection).*\.ts$/,
       /web\/app\/groups\/(?:group-row|visibility)\.tsx$/,
@@ -165,7 +165,7 @@ const sharedCode = [
     name: 'items',
     test: anyOf(
       // Without what is loaded when it is needed.
-      /web\/(?:work-items\/(?!list\/|table\/|burn-up\/)|issues\/(?!sidebar\/))(?!boards\/|bulk-edit|copy-text|list\/|place-crumbs|places|references|sorting\/|tasks\/task-(?!progress)|.*-dialog|.*-editor|.*emoji-grid|.*links-card|.*(?:label-form|link-form|link-form-fields|timing-fields|timing-form)\.)/,
+      /web\/(?:work-items\/(?!list\/|table\/|burn-up\/)|issues\/(?!sidebar\/))(?!boards\/|bulk-edit|copy-text|history\/|list\/|operations\/board-place|place-crumbs|places|references|sorting\/|tasks\/task-(?!progress)|.*-dialog|.*-editor|.*emoji-grid|.*links-card|.*(?:label-form|link-form|link-form-fields|timing-fields|timing-form)\.)/,
     ),
     minShareCount: 2,
     priority: 1,

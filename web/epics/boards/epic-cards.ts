@@ -4,10 +4,7 @@ import type { Epic, LabelDetails } from '../../api/rest.generated.ts';
 import { addresses, pathOf } from '../../app/addresses.ts';
 import { epicFilterQuery } from '../../filters/epic-variables.ts';
 import { cursorOf } from '../../state/list-screen.ts';
-import { labelOption } from '../../work-items/bulk-edit/choice.ts';
 import type { Card, CardSource } from '../../work-items/boards/card-source.ts';
-import { labelsFailed, NewLabel } from '../../work-items/sidebar/new-label.ts';
-import { OptionSearch } from '../../work-items/sidebar/option-search.ts';
 
 /** The epics on the boards of a group. */
 export function epicCards(api: ApiClient, groupPath: string): CardSource {
@@ -27,12 +24,7 @@ export function epicCards(api: ApiClient, groupPath: string): CardSource {
       return { cards: page.items.map(epicCard), cursor: cursorOf(page.links) };
     },
     move: (column, id, body) => api.rest('PUT', `${path}/epic_board_columns/${column}/epics/${id}`, { body }),
-    listKinds() {
-      const newLabel = new NewLabel(api, { kind: 'group', fullPath: groupPath });
-      const find = async (search: string, signal: AbortSignal) =>
-        (await newLabel.find(search, signal)).map(labelOption);
-      return [{ text: 'Label', noun: 'labels', parameter: 'label_id', options: new OptionSearch(find, labelsFailed) }];
-    },
+    listKinds: async () => (await import('./epic-list-kinds.ts')).epicListKinds(api, groupPath),
     // Sums of an epic change with the issues below it.
     concerns: () => true,
     lanes: null,

@@ -1,5 +1,3 @@
-import { healthTokenTexts } from '../../../domain/filters/issue-tokens.ts';
-import { healthStatuses } from '../../../domain/work-items/work-item.ts';
 import type { ApiClient, Page } from '../../api/client.ts';
 import { addresses } from '../../app/addresses.ts';
 import { apiPath } from '../../app/namespace.ts';
@@ -7,8 +5,6 @@ import { cursorOf } from '../../state/list-screen.ts';
 import type { CardSource } from '../../work-items/boards/card-source.ts';
 import { groupPathOf } from '../../work-items/item-address.ts';
 import type { Namespace } from '../../work-items/item.ts';
-import { OptionSearch } from '../../work-items/sidebar/option-search.ts';
-import { issueChoices } from '../list/bulk-edit/issue-choices.ts';
 import { filterQuery, listedIssue, type IssueRow } from '../list/listed-issue.ts';
 
 /** The issues on the boards of a group or project. */
@@ -36,16 +32,7 @@ export function issueCards(api: ApiClient, namespace: Namespace): CardSource {
       return { cards: page.items.map(listedIssue), cursor: cursorOf(page.links) };
     },
     move: (column, id, body) => api.rest('PUT', `${path}/board_columns/${column}/issues/${id}`, { body }),
-    listKinds() {
-      const { labels, assignees, milestone, iteration } = issueChoices(api, namespace, false);
-      return [
-        { text: 'Label', noun: 'labels', parameter: 'label_id', options: labels },
-        { text: 'Assignee', noun: 'people', parameter: 'assignee_id', options: assignees },
-        { text: 'Milestone', noun: 'milestones', parameter: 'milestone_id', options: milestone },
-        { text: 'Iteration', noun: 'iterations', parameter: 'iteration_id', options: iteration },
-        { text: 'Health', noun: 'statuses', parameter: 'health_status', options: healthOptions() },
-      ];
-    },
+    listKinds: async () => (await import('./issue-list-kinds.ts')).issueListKinds(api, namespace),
     concerns: (type, hasLanes) => type !== 'epic' || hasLanes,
     lanes: {
       read: (query, signal) => api.rest('GET', `${path}/board_lanes`, { query, signal }),
@@ -65,12 +52,4 @@ export function issueCards(api: ApiClient, namespace: Namespace): CardSource {
               },
             }),
   };
-}
-
-function healthOptions() {
-  const statuses = healthStatuses.map((id) => ({ id, text: healthTokenTexts[id] }));
-  return new OptionSearch(
-    (search) => Promise.resolve(statuses.filter(({ text }) => text.toLowerCase().includes(search.toLowerCase()))),
-    'There was a problem fetching statuses.',
-  );
 }

@@ -12,6 +12,7 @@ import { Checkbox } from '../../widgets/checkbox/checkbox.tsx';
 import { ConfirmDialog } from '../../widgets/dialog/confirm-dialog.tsx';
 import { FormDialog } from '../../widgets/dialog/form-dialog.tsx';
 import { IconButton } from '../../widgets/icon-button/icon-button.tsx';
+import { loadCode } from '../../state/missing-code.ts';
 import { lazyCode } from '../../widgets/lazy-part.tsx';
 import { LoadingRows } from '../../widgets/loading/loading.tsx';
 import { Menu, MenuItem, MenuTrigger } from '../../widgets/menu/menu.tsx';
@@ -23,7 +24,7 @@ import { placeCrumbs } from '../place-crumbs.ts';
 import type { BoardColumn } from './board-column.ts';
 import { boardForm, limitForm, type BoardForm, type LimitForm } from './board-forms.ts';
 import type { BoardStore } from './board-store.ts';
-import type { Board } from './card-source.ts';
+import type { Board, ListKind } from './card-source.ts';
 import { BoardSwitch } from './board-switch.tsx';
 import { ColumnSection } from './column-section.tsx';
 import styles from './board.module.css';
@@ -33,7 +34,7 @@ const NewListDialog = lazyCode(() => import('./new-list-dialog.tsx'));
 
 /** What is asked in a dialog. */
 type Question =
-  | { is: 'list' }
+  | { is: 'list'; kinds: readonly ListKind[] }
   | { is: 'board'; before: Board | null; form: BoardForm }
   | { is: 'limit'; column: BoardColumn; form: LimitForm }
   | { is: 'removal'; column: BoardColumn }
@@ -132,6 +133,10 @@ interface ToolsProps {
 
 const BoardTools = observer(function BoardTools({ store, ask }: ToolsProps) {
   const { board, boards } = store;
+  const addList = async (): Promise<void> => {
+    const kinds = await loadCode(() => store.source.listKinds());
+    if (kinds !== null) ask({ is: 'list', kinds });
+  };
   const act = (key: unknown): void => {
     if (key === 'new') ask({ is: 'board', before: null, form: boardForm(store, null) });
     else if (board === null) return;
@@ -150,7 +155,7 @@ const BoardTools = observer(function BoardTools({ store, ask }: ToolsProps) {
       )}
       {store.mayChange && (
         <>
-          <Button icon={<Plus aria-hidden />} onPress={() => ask({ is: 'list' })}>
+          <Button icon={<Plus aria-hidden />} onPress={() => void addList()}>
             Add list
           </Button>
           <MenuTrigger>
@@ -184,7 +189,7 @@ function Dialogs({ store, question, onClose }: DialogsProps) {
     case 'list':
       return (
         <Suspense>
-          <NewListDialog store={store} onClose={onClose} />
+          <NewListDialog store={store} kinds={question.kinds} onClose={onClose} />
         </Suspense>
       );
     case 'board':

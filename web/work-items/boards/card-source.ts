@@ -76,7 +76,8 @@ export interface CardSource {
   columns(query: Query, signal: AbortSignal): Promise<readonly ColumnSums[]>;
   cards(column: ColumnId, query: Query, signal: AbortSignal): Promise<Cards>;
   move(column: ColumnId, id: number, body: CardMove): Promise<unknown>;
-  listKinds(): readonly ListKind[];
+  /** What a new list can be about; its code is loaded when it is asked for. */
+  listKinds(): Promise<readonly ListKind[]>;
   /** Whether a change of such an item concerns the board. */
   concerns(type: 'epic' | 'issue' | 'incident' | 'task', hasLanes: boolean): boolean;
   /** Of issues: the columns divided by epic. */

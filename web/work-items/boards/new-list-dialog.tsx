@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { errorText } from '../../api/api-error.ts';
 import { numberOfId } from '../../api/global-id.ts';
 import { FormDialog } from '../../widgets/dialog/form-dialog.tsx';
@@ -11,12 +11,12 @@ import type { ListKind } from './card-source.ts';
 
 interface NewListDialogProps {
   store: BoardStore;
+  kinds: readonly ListKind[];
   onClose: () => void;
 }
 
 /** Chooses what the issues of a new list have in common. */
-const NewListDialog = observer(function NewListDialog({ store, onClose }: NewListDialogProps) {
-  const kinds = useMemo(() => store.source.listKinds(), [store]);
+const NewListDialog = observer(function NewListDialog({ store, kinds, onClose }: NewListDialogProps) {
   const [kind, setKind] = useState<ListKind>(() => kinds[0] as ListKind);
   const [chosen, setChosen] = useState<Choice | null>(null);
   const [isSaving, setSaving] = useState(false);

@@ -1,0 +1,27 @@
+import { healthTokenTexts } from '../../../domain/filters/issue-tokens.ts';
+import { healthStatuses } from '../../../domain/work-items/work-item.ts';
+import type { ApiClient } from '../../api/client.ts';
+import type { ListKind } from '../../work-items/boards/card-source.ts';
+import type { Namespace } from '../../work-items/item.ts';
+import { OptionSearch } from '../../work-items/sidebar/option-search.ts';
+import { issueChoices } from '../list/bulk-edit/issue-choices.ts';
+
+/** What the lists of a board of issues can be about. */
+export function issueListKinds(api: ApiClient, namespace: Namespace): readonly ListKind[] {
+  const { labels, assignees, milestone, iteration } = issueChoices(api, namespace, false);
+  return [
+    { text: 'Label', noun: 'labels', parameter: 'label_id', options: labels },
+    { text: 'Assignee', noun: 'people', parameter: 'assignee_id', options: assignees },
+    { text: 'Milestone', noun: 'milestones', parameter: 'milestone_id', options: milestone },
+    { text: 'Iteration', noun: 'iterations', parameter: 'iteration_id', options: iteration },
+    { text: 'Health', noun: 'statuses', parameter: 'health_status', options: healthOptions() },
+  ];
+}
+
+function healthOptions() {
+  const statuses = healthStatuses.map((id) => ({ id, text: healthTokenTexts[id] }));
+  return new OptionSearch(
+    (search) => Promise.resolve(statuses.filter(({ text }) => text.toLowerCase().includes(search.toLowerCase()))),
+    'There was a problem fetching statuses.',
+  );
+}
