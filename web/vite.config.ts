@@ -67,7 +67,7 @@ const sharedCode = [
       /domain\/(?:text\/plural|access\/role|work-items\/(?:overdue|web-path|work-item|constraints|epic-color|link-timing))\.ts$/,
       /web\/work-items\/links\/(?:linked-items|link-words|timing-of-answer)\.ts$/,
       /domain\/scheduling\/plan\.ts$/,
-      /web\/work-items\/sorting\/create-sortable\.ts$/,
+      /web\/work-items\/sorting\/(?:create-sortable|drag-escape)\.ts$/,
       /web\/widgets\/(?:badge|choice-menu|field|moment|label-chip|hidden-badge)\//,
       /web\/widgets\/(?:use-printing|when-opened|drawer\/drawer)\.tsx?$/,
       /web\/widgets\/(?:alert\/load-failure|announcer|combobox\/(?:suggestion|use-active-suggestion)|hover-card\/hover-card-store|lazy-part|still-rows|waiting-rows)\.tsx?$/,
@@ -85,22 +85,23 @@ const sharedCode = [
       /web\/widgets\/(?:text-area|text-field|search-field|checkbox|radio-group|switch|segmented-control|link|table|page-links)\//,
       /web\/state\/(?:numbered-pages|row-selection)/,
       /web\/widgets\/(?:dialog\/(?:dialog|confirm-dialog)|popover\/popover|hover-card\/card-lines|button\/form-buttons)\.tsx$/,
-      /web\/work-items\/(?:item-(?:address|context|store)|conversation\/comment-draft|editor\/secret-(?:dialog|warning)|list\/(?!display-options)[\w-]+|quick-actions\/action-feedback)\./,
+      /web\/work-items\/(?:item-(?:address|context|store)|place-crumbs|conversation\/comment-draft|editor\/secret-(?:dialog|warning)|list\/(?!display-options)[\w-]+|quick-actions\/action-feedback)\./,
       /web\/work-items\/(?:operations\/labels|sidebar\/(?:date-titles|labels-|label-choice|lazy-editors|new-label|option-search|requested-widget|sidebar-section))/,
       /web\/issues\/issue-context/,
       /web\/(?:widgets\/rendered-markdown\/|api\/upload-failure)/,
       /web\/app\/search\//,
       /web\/creation\/sign-in-first\.tsx$/,
-      /domain\/(?:references\/reference\.ts$|uploads)/,
+      /domain\/(?:references\/reference\.ts$|uploads|work-items\/duration\.ts$)/,
     ),
     minShareCount: 2,
     priority: 6,
   },
-  // What the first view of a roadmap shares with what follows it.
+  // What the first view of a roadmap shares with what follows it, and the edges of columns, which tables have, too.
   {
     name: 'roadmap-shared',
     test: anyOf(
       /web\/roadmap\/(?:roadmap-context|epics\/(?:epic-in-words|roadmap-epic)|timeline\/(?:bar-paint|row-icons))\./,
+      /web\/widgets\/width-edge\//,
     ),
     includeDependenciesRecursively: false,
     priority: 6,
@@ -170,11 +171,18 @@ const sharedCode = [
     minShareCount: 2,
     priority: 1,
   },
-  // Task lists and child tasks with their order, which few items have.
+  // What moves rows of trees, tasks and labels.
+  {
+    name: 'sorting',
+    test: anyOf(/web\/work-items\/sorting\/(?!create-sortable|drag-escape|grip)/),
+    includeDependenciesRecursively: false,
+    priority: 0,
+  },
+  // Task lists and child tasks, which few items have.
   {
     name: 'task-lists',
     test: anyOf(
-      /web\/work-items\/(?:sorting\/(?!create-sortable|grip)|tasks\/task-(?:changes|controls|conversion|keys|menu|places))/,
+      /web\/work-items\/tasks\/task-(?:changes|controls|conversion|keys|menu|places)/,
       /web\/issues\/tasks\/task-rows/,
       /domain\/text\/(?:list-|lifted-list|lines)/,
     ),

@@ -56,7 +56,7 @@ export const issueLinkRoutes: readonly Route[] = [
     answers: issueLinkShape,
     parameters: { ...issue, link_id: identifier },
     async run(request, source) {
-      const link = await requireLink(await linkedItems(request, source), request.parameters.link_id);
+      const link = requireLink(await linkedItems(request, source), request.parameters.link_id);
       return presentLink(request, link, source);
     },
   }),
@@ -87,7 +87,7 @@ export const issueLinkRoutes: readonly Route[] = [
     answers: issueLinkShape,
     parameters: { ...issue, link_id: identifier, ...timingParameters },
     async run(request, source) {
-      const link = await requireLink(await linkedItems(request, source), request.parameters.link_id);
+      const link = requireLink(await linkedItems(request, source), request.parameters.link_id);
       const change = { item: { id: source.id }, link: { id: link.linkId }, ...timingFrom(request.parameters) };
       const timing = timingOf(await request.perform(ChangeLinkTiming, change));
       return presentLink(request, { ...link, timing }, source);
@@ -100,7 +100,7 @@ export const issueLinkRoutes: readonly Route[] = [
     answers: issueLinkShape,
     parameters: { ...issue, link_id: identifier },
     async run(request, source) {
-      const link = await requireLink(await linkedItems(request, source), request.parameters.link_id);
+      const link = requireLink(await linkedItems(request, source), request.parameters.link_id);
       await request.perform(UnlinkWorkItems, { item: { id: source.id }, link: { id: link.linkId } });
       return presentLink(request, link, source);
     },

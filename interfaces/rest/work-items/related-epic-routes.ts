@@ -111,7 +111,7 @@ export const relatedEpicRoutes: readonly Route[] = [
     answers: epicLinkShape,
     parameters: { ...epic, link_id: identifier, ...timingParameters },
     async run(request, source) {
-      const link = await requireLink(await linkedEpics(request, source), request.parameters.link_id);
+      const link = requireLink(await linkedEpics(request, source), request.parameters.link_id);
       const change = { item: { id: source.id }, link: { id: link.linkId }, ...timingFrom(request.parameters) };
       const { kind, lag, updatedAt } = await request.perform(ChangeLinkTiming, change);
       return presentLink(request, { ...link, timing: { kind, lag }, updatedAt }, source);
@@ -124,7 +124,7 @@ export const relatedEpicRoutes: readonly Route[] = [
     answers: epicLinkShape,
     parameters: { ...epic, link_id: identifier },
     async run(request, source) {
-      const link = await requireLink(await linkedEpics(request, source), request.parameters.link_id);
+      const link = requireLink(await linkedEpics(request, source), request.parameters.link_id);
       await request.perform(UnlinkWorkItems, { item: { id: source.id }, link: { id: link.linkId } });
       return presentLink(request, link, source);
     },

@@ -92,7 +92,7 @@ describe('A POST with an Idempotency-Key', () => {
 
   it('writes nothing when its answer cannot be made, and can be retried', async function () {
     const { services } = server();
-    const { readsOf } = services;
+    const readsOf = services.readsOf.bind(services);
     services.readsOf = (userId) => {
       const reads = readsOf(userId);
       const failing = Object.defineProperty({ ...reads }, 'readWithin', {
