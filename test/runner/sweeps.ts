@@ -39,6 +39,7 @@ export const sweeps: Readonly<Record<string, readonly string[]>> = {
     'web/epics/tree-move',
     'web/epics/tree-pointer',
     'web/issues/bulk-edit',
+    'web/roadmap/moving-further',
     'web/roadmap/phone',
     'web/shell/faults',
     'web/widgets/gallery',

@@ -1,0 +1,327 @@
+import { expect } from 'chai';
+import type { Page } from 'playwright';
+import { CreateMilestone } from '../../../application/milestones/create-milestone.ts';
+import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
+import { LinkWorkItems } from '../../../application/work-items/link-work-items.ts';
+import type { User } from '../../../domain/people/user.ts';
+import type { WorkItem } from '../../../domain/work-items/work-item.ts';
+import { barOf, rowOf } from './roadmap-window.ts';
+import { day, useMovingBars } from './moving-world.ts';
+
+describe('roadmap: further ways of moving bars', () => {
+  const { world, web, epicWith, open, ready, middleOf, drag, stored, says, toast } = useMovingBars();
+
+  it('are linked by a line from an end of one to another, which Undo removes', async () => {
+    const epic = await epicWith();
+    const title = `${epic.title} linked`;
+    const next = await epicWith({ title, startDate: '2026-11-25', dueDate: '2026-11-27' });
+    const page = await web.open(`/groups/moves/-/roadmap?search=${encodeURIComponent(epic.title)}`, {
+      viewport: { width: 1440, height: 900 },
+      until: (opened) => barOf(opened, title),
+      as: world.planner,
+    });
+    await ready(page);
+    const linkOf = () => web.server().connection('work_item_links').where({ sourceId: epic.id, targetId: next.id });
+    const from = await middleOf(barOf(page, epic.title));
+    const to = await middleOf(barOf(page, title));
+    await page.mouse.move(from.x, from.y);
+    const handle = await middleOf(page.locator('[data-link-handle=finish]'));
+    await page.mouse.move(handle.x, handle.y);
+    await page.mouse.down();
+    await page.mouse.move(to.left + 3, to.y);
+    await page.mouse.up();
+    await toast(page, `${epic.title} blocks ${title}`).waitFor();
+    expect((await linkOf()).map(({ type, kind, lag }) => [type, kind, lag])).to.deep.equal([
+      ['blocks', 'finish_to_start', 0],
+    ]);
+    await page.locator('path[data-link=blocks]').waitFor({ state: 'attached' });
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.locator('path[data-link=blocks]').waitFor({ state: 'detached' });
+    expect(await linkOf()).to.deep.equal([]);
+
+    await rowOf(page, epic.title).focus();
+    await page.keyboard.press('k');
+    const dialog = page.getByRole('dialog', { name: `Links of ${epic.title}` });
+    await dialog.getByText('Blocks', { exact: true }).click();
+    await dialog.getByLabel('Lag in working days').fill('3');
+    await dialog.getByRole('combobox').fill(`&${next.iid} `);
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    await dialog.getByRole('button', { name: /^Finish to start with a lag of 3 working days/ }).waitFor();
+    await page.locator('path[data-late]').waitFor({ state: 'attached' });
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  });
+
+  it('are stretched at their ends', async () => {
+    const epic = await epicWith();
+    const page = await open(epic);
+    await ready(page);
+    const { left, y } = await middleOf(barOf(page, epic.title));
+    await drag(page, { x: left + 3, y }, -2 * day);
+    await page.mouse.up();
+    await says(page, epic, 'Nov 14 – Nov 22, 2026').waitFor();
+    await toast(page, 'starts 2 days earlier').waitFor();
+    const { right } = await middleOf(barOf(page, epic.title));
+    await drag(page, { x: right - 3, y }, 4 * day);
+    await page.mouse.up();
+    await toast(page, 'ends 4 days later').waitFor();
+    expect(await stored(epic)).to.equal('2026-11-14 2026-11-26');
+  });
+
+  it('are drawn on the empty row for a new epic, by a mouse and by keys', async () => {
+    const epic = await epicWith();
+    const page = await open(epic);
+    const track = page.locator('[data-draw=""]');
+    await track.waitFor();
+    const start = await middleOf(barOf(page, epic.title));
+    const { y } = await middleOf(track);
+    await drag(page, { x: start.left + day / 2, y }, 3 * day);
+    await page.getByText('Nov 16 – Nov 19, 2026').waitFor();
+    await page.mouse.up();
+    const dialog = page.getByRole('alertdialog', { name: 'New epic' });
+    await dialog.getByRole('textbox', { name: 'Title' }).fill(`${epic.title} drawn`);
+    expect(await dialog.getByRole('textbox', { name: 'Due date' }).inputValue()).to.equal('2026-11-19');
+    await page.keyboard.press('Enter');
+    await says(page, { ...epic, title: `${epic.title} drawn` }, 'Nov 16 – Nov 19, 2026').waitFor();
+
+    const spoken = (text: string) => page.locator('p[aria-live=polite]').filter({ hasText: text }).waitFor();
+    await rowOf(page, epic.title).first().focus();
+    await page.keyboard.press('c');
+    await spoken('Placing a new epic. Nov 21 – Dec 4, 2026.');
+    await page.keyboard.press('ArrowLeft');
+    await spoken('Nov 20 – Dec 3, 2026.');
+    await page.keyboard.press('Shift+ArrowLeft');
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('textbox', { name: 'Title' }).fill(`${epic.title} by keys`);
+    await page.keyboard.press('Enter');
+    await says(page, { ...epic, title: `${epic.title} by keys` }, 'Nov 20 – Dec 2, 2026').waitFor();
+    await page.keyboard.press('c');
+    await spoken('Placing a new epic.');
+    await page.keyboard.press('Escape');
+    await spoken('Canceled.');
+  });
+
+  it('are milestones, too, by a mouse and by keys, with a way back', async () => {
+    const epic = await epicWith();
+    const dates = { startDate: '2026-11-09', dueDate: '2026-11-20' };
+    const owner = { kind: 'group', namespace: world.group.id } as const;
+    const milestone = await web.server().perform(CreateMilestone, { ...owner, title: 'M 1', ...dates });
+    const storedDates = async () => {
+      const row = await web.server().connection('milestones').where({ id: milestone.id }).first('startDate', 'dueDate');
+      return `${row?.startDate} ${row?.dueDate}`;
+    };
+    const page = await open(epic);
+    await page.locator('[data-moves-milestones]').waitFor({ state: 'attached' });
+    const bar = page.getByRole('button', { name: /^M 1,/ });
+    await drag(page, await middleOf(bar), 2 * day);
+    await page.getByText('2 days later').waitFor();
+    await page.mouse.up();
+    await toast(page, 'M 1: 2 days later').waitFor();
+    expect(await storedDates()).to.equal('2026-11-11 2026-11-22');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await toast(page, 'M 1: 2 days earlier').waitFor();
+    expect(await storedDates()).to.equal('2026-11-09 2026-11-20');
+    const spoken = (text: string) => page.locator('p[aria-live=polite]').filter({ hasText: text }).waitFor();
+    await bar.focus();
+    await page.keyboard.press('m');
+    await spoken('Moving M 1.');
+    await page.keyboard.press('Shift+ArrowRight');
+    await spoken('Nov 9 – Nov 21, 2026. ends 1 day later.');
+    await page.keyboard.press('Enter');
+    await spoken('M 1: Nov 9 – Nov 21, 2026.');
+    expect(await storedDates()).to.equal('2026-11-09 2026-11-21');
+    const reader = await open(epic, { as: world.guest });
+    await drag(reader, await middleOf(reader.getByRole('button', { name: /^M 1,/ })), 2 * day);
+    await reader.mouse.up();
+    expect(await storedDates()).to.equal('2026-11-09 2026-11-21');
+  });
+
+  it('ask once before inherited dates become fixed', async () => {
+    const parent = await epicWith({});
+    await web.server().perform(CreateWorkItem, {
+      type: 'epic',
+      namespace: world.group.id,
+      title: 'Part',
+      parentId: parent.id,
+      startDate: '2026-11-16',
+      dueDate: '2026-11-29',
+    });
+    const page = await open(parent);
+    await ready(page);
+    const middle = await middleOf(barOf(page, parent.title));
+    await drag(page, middle, 2 * day);
+    await page.mouse.up();
+    await page.getByRole('button', { name: 'Keep inherited dates' }).click();
+    await says(page, parent, 'Nov 16 – Nov 29, 2026').waitFor();
+    await drag(page, middle, 2 * day);
+    await page.mouse.up();
+    await page.getByRole('button', { name: 'Use these dates' }).click();
+    await toast(page, '2 days later').waitFor();
+    expect(await stored(parent)).to.equal('2026-11-18 2026-12-01');
+  });
+
+  it('snap to weeks in months, and to days with Alt', async () => {
+    const epic = await epicWith();
+    const page = await open(epic, { query: '&timeframe_range_type=CURRENT_YEAR' });
+    await ready(page);
+    const bar = barOf(page, epic.title);
+    const { x, y } = await middleOf(bar);
+    // A month of November is 180 px.
+    await drag(page, { x, y }, 9 * 6);
+    await says(page, epic, 'Nov 23 – Nov 29, 2026').waitFor();
+    await page.keyboard.down('Alt');
+    await page.mouse.move(x + 9 * 6 + 1, y);
+    await page.keyboard.up('Alt');
+    await says(page, epic, 'Nov 25 – Dec 1, 2026').waitFor();
+    await page.keyboard.press('Escape');
+    await page.mouse.up();
+  });
+
+  it('have a menu that changes dates in a form', async () => {
+    const epic = await epicWith();
+    const page = await open(epic);
+    await ready(page);
+    await barOf(page, epic.title).click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'One day later' }).click();
+    await toast(page, '1 day later').waitFor();
+    await rowOf(page, epic.title).focus();
+    await page.keyboard.press('.');
+    await page.getByRole('menuitem', { name: 'Change dates…' }).click();
+    await page.getByRole('textbox', { name: 'Due date' }).fill('2026-12-24');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await says(page, epic, 'Nov 17 – Dec 24, 2026').waitFor();
+    await toast(page, 'ends').waitFor();
+    expect(await stored(epic)).to.equal('2026-11-17 2026-12-24');
+  });
+
+  it('are moved by a finger after a long press, while a swipe scrolls', async () => {
+    const epic = await epicWith();
+    const page = await open(epic, { viewport: { width: 768, height: 900 }, hasTouch: true });
+    await ready(page);
+    const { x, y } = await middleOf(barOf(page, epic.title));
+    const session = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at: number | null) =>
+      session.send('Input.dispatchTouchEvent', { type, touchPoints: at === null ? [] : [{ x: at, y }] });
+    await touch('touchStart', x);
+    await page.locator(':root[data-dragging=whole]').waitFor();
+    await touch('touchMove', x + day);
+    await touch('touchMove', x + 2 * day);
+    await says(page, epic, 'Nov 18 – Nov 24, 2026').waitFor();
+    await touch('touchEnd', null);
+    await toast(page, '2 days later').waitFor();
+    expect(await stored(epic)).to.equal('2026-11-18 2026-11-24');
+  });
+
+  it('stay where they are for people who may not change them', async () => {
+    const epic = await epicWith();
+    const page = await open(epic, { as: world.guest });
+    await ready(page);
+    const bar = barOf(page, epic.title);
+    await drag(page, await middleOf(bar), 3 * day);
+    await page.getByRole('alert').getByText(`You may not change the dates of “${epic.title}”.`).waitFor();
+    await says(page, epic, 'Nov 16 – Nov 22, 2026').waitFor();
+    await page.mouse.up();
+    await bar.click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Open epic' }).waitFor();
+    expect(await page.getByRole('menuitem', { name: 'Change dates…' }).count()).to.equal(0);
+  });
+
+  it('show the other person whose hand is on them, and where they went', async () => {
+    const epic = await epicWith();
+    const [one, other] = [await open(epic), await open(epic, { as: world.guest })];
+    await ready(one);
+    await ready(other);
+    await drag(one, await middleOf(barOf(one, epic.title)), 4 * day);
+    const hand = other.locator(`[data-hand="gid://gitlab/Epic/${epic.id}"]`);
+    await hand.filter({ hasText: world.planner.name }).waitFor();
+    await one.mouse.up();
+    await hand.waitFor({ state: 'detached' });
+    await says(other, epic, 'Nov 20 – Nov 26, 2026').waitFor();
+  });
+
+  it('belong to the first of two who drop them, and the other is told and can go on', async () => {
+    const epic = await epicWith();
+    const waiting = await epicWith({ startDate: '2026-11-23', dueDate: '2026-11-24' });
+    await web.server().perform(LinkWorkItems, {
+      source: { id: epic.id },
+      target: { id: waiting.id },
+      linkType: 'blocks',
+    });
+    const colleague = await web.server().createUser('cleo', { name: 'Cleo Colleague' });
+    await web.server().addMember(world.group, colleague, 'planner');
+    const [one, other] = [await open(epic), await open(epic, { as: colleague })];
+    await ready(one);
+    await ready(other);
+    const handOn = (page: Page, { name }: User) =>
+      page.locator(`[data-hand="gid://gitlab/Epic/${epic.id}"]`).filter({ hasText: name });
+    await drag(one, await middleOf(barOf(one, epic.title)), 4 * day);
+    await handOn(other, world.planner).waitFor();
+    await drag(other, await middleOf(barOf(other, epic.title)), 9 * day);
+    await handOn(one, colleague).waitFor();
+    await one.mouse.up();
+    await toast(one, epic.title).waitFor();
+    await handOn(other, world.planner).waitFor({ state: 'detached' });
+    // What the other holds stays where the pointer is.
+    await says(other, epic, 'Nov 25 – Dec 1, 2026').waitFor();
+    await other.mouse.up();
+    await other.getByRole('alert').getByText('in the meantime: Nov 20 – Nov 26, 2026.').waitFor();
+    await says(other, epic, 'Nov 20 – Nov 26, 2026').waitFor();
+    await handOn(one, colleague).waitFor({ state: 'detached' });
+    await says(one, epic, 'Nov 20 – Nov 26, 2026').waitFor();
+    expect([await stored(epic), await stored(waiting)]).to.deep.equal([
+      '2026-11-20 2026-11-26',
+      '2026-11-27 2026-11-30',
+    ]);
+
+    await other.getByRole('button', { name: 'Dismiss' }).click();
+    await drag(other, await middleOf(barOf(other, epic.title)), -2 * day);
+    await other.mouse.up();
+    await says(one, epic, 'Nov 18 – Nov 24, 2026').waitFor();
+    expect(await stored(epic)).to.equal('2026-11-18 2026-11-24');
+  });
+
+  it('have rows with a handle that is dragged to another parent, by a mouse and a finger, and put back by Escape', async () => {
+    const epic = await epicWith();
+    const title = `${epic.title} next`;
+    const next = await epicWith({ title, startDate: '2026-11-16', dueDate: '2026-11-22' });
+    const page = await web.open(`/groups/moves/-/roadmap?search=${encodeURIComponent(`"${epic.title}"`)}`, {
+      viewport: { width: 1440, height: 900 },
+      until: (opened) => barOf(opened, title),
+      as: world.planner,
+      hasTouch: true,
+    });
+    const parent = async () =>
+      ((await web.server().connection('work_items').where({ id: next.id }).first('parentId')) as WorkItem).parentId;
+    const handle = rowOf(page, title).locator('[data-row-handle]');
+    const target = await middleOf(rowOf(page, epic.title));
+    await page.locator('[data-sortable]').waitFor({ state: 'attached' });
+    await rowOf(page, title).hover();
+    await page.locator('[data-sortable=ready]').waitFor({ state: 'attached' });
+    const from = await middleOf(handle);
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(from.x, from.y - 8, { steps: 3 });
+    await page.mouse.move(target.x, target.y, { steps: 4 });
+    await page.locator('[data-drop=inside]').waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('[data-drop]').waitFor({ state: 'detached' });
+    await page.mouse.up();
+    expect(await parent()).to.equal(null);
+
+    const session = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>
+      session.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] });
+    const held = await middleOf(handle);
+    await touch('touchStart', held.x, held.y);
+    await page.locator('.sortable-chosen').waitFor();
+    for (let step = 1; step <= 6; step += 1)
+      await touch('touchMove', held.x, held.y + ((target.y - held.y) * step) / 6);
+    await page.locator('[data-drop=inside]').waitFor();
+    await touch('touchEnd');
+    await toast(page, `${title} moved into ${epic.title}`).waitFor();
+    expect(await parent()).to.equal(epic.id);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await toast(page, 'Undone').waitFor();
+    expect(await parent()).to.equal(null);
+  });
+});
