@@ -28,7 +28,7 @@ import { ChildEpics } from './epics/child-epics.ts';
 import { EpicList } from './epics/epic-list.ts';
 import { isIssue, type RoadmapEpic } from './epics/roadmap-epic.ts';
 import type { IssueRows } from './issues/issue-rows.ts';
-import type { Fold } from './timeline/epic-part.ts';
+import type { Fold } from './epics/fold.ts';
 import type { DateSide } from '../work-items/sidebar/date-titles.ts';
 import { LinkedItems } from '../work-items/links/linked-items.ts';
 import { MilestoneList } from './milestones/milestone-list.ts';

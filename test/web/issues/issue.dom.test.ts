@@ -209,6 +209,7 @@ describe('issue page', () => {
       'Copy issuable email address',
       'Turn off notifications',
       'Copy reference',
+      'History',
       'Delete issue',
     ]);
     expect(await names(plan.guest)).to.deep.equal([
@@ -216,9 +217,10 @@ describe('issue page', () => {
       'Copy issuable email address',
       'Turn on notifications',
       'Copy reference',
+      'History',
       'Report abuse',
     ]);
-    expect(await names(null)).to.deep.equal(['Copy reference']);
+    expect(await names(null)).to.deep.equal(['Copy reference', 'History']);
     const screen = await open(issue, plan.guest);
     await section(screen, 'Health status');
     expect(screen.queryAllByRole('button', { name: /^Edit / })).to.have.length(0);

@@ -27,6 +27,7 @@ describe('roadmap settings', () => {
       'Columns',
       'Schedule',
       'Groups and colors',
+      'History',
     ]);
     expect(drawer.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).to.deep.equal([
       'By quarter',

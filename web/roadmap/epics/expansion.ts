@@ -2,8 +2,14 @@ import { observable } from 'mobx';
 import { RowList } from '../../../domain/roadmap/row-list.ts';
 import { makeStore } from '../../state/make-store.ts';
 import type { ChildEpics } from './child-epics.ts';
-import type { IssueRows } from '../issues/issue-rows.ts';
-import { isIssue, type RoadmapEpic } from './roadmap-epic.ts';
+import { isIssue, type RoadmapEpic, type RoadmapIssue } from './roadmap-epic.ts';
+
+/** The rows of issues below epics and of tasks below issues. */
+interface LowerRows {
+  of(epic: RoadmapEpic): readonly RoadmapIssue[];
+  /** Null while they are folded or not loaded. */
+  tasksOf(issue: RoadmapIssue): readonly RoadmapIssue[] | null;
+}
 
 /** The expanded rows and their children. Created for one load of the list and discarded with it. */
 export class Expansion {
@@ -13,7 +19,7 @@ export class Expansion {
   /** @param issueRows what lies below epics beside child epics; null until it is needed */
   constructor(
     private readonly create: (epic: RoadmapEpic, signal: AbortSignal) => ChildEpics,
-    private readonly issueRows: () => IssueRows | null,
+    private readonly issueRows: () => LowerRows | null,
   ) {
     makeStore(this, { of: false, childrenOf: false, rowsOf: false, placesIn: false });
   }

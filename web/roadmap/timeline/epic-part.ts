@@ -11,6 +11,3 @@ export interface EpicPartProps {
   /** True if its row has the tab stop; then its parts can be reached with Tab too. */
   isActive: boolean;
 }
-
-/** Expansion state of a row; `none` where nothing is below it. */
-export type Fold = 'none' | 'collapsed' | 'loading' | 'expanded' | 'barren';

@@ -4,7 +4,8 @@ import { epicInWords } from '../epics/epic-in-words.ts';
 import { isIssue } from '../epics/roadmap-epic.ts';
 import { useRoadmap } from '../roadmap-context.ts';
 import { EpicDetails } from './epic-details.tsx';
-import type { EpicPartProps, Fold } from './epic-part.ts';
+import type { Fold } from '../epics/fold.ts';
+import type { EpicPartProps } from './epic-part.ts';
 import styles from './epic-grid.module.css';
 
 /** Loaded once there are columns. */

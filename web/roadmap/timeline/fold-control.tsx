@@ -2,7 +2,8 @@ import { Info } from 'lucide-react';
 import { Spinner } from '../../widgets/spinner/spinner.tsx';
 import { isIssue } from '../epics/roadmap-epic.ts';
 import { useRoadmap } from '../roadmap-context.ts';
-import type { EpicPartProps, Fold } from './epic-part.ts';
+import type { Fold } from '../epics/fold.ts';
+import type { EpicPartProps } from './epic-part.ts';
 import { chevron } from './row-icons.tsx';
 import styles from './epic-details.module.css';
 
