@@ -69,15 +69,23 @@ const members = columns.filter((column) => !outsiders.includes(column));
 
 /**
  * Who tries a row in containers of a visibility during `npm test`. Only outsiders notice the visibility: members try each
- * row in one, and in the others in the sweeps (`sweptCallers`).
+ * row in one. Of them, the lowest role, administrators, and the roles on both sides of each change of the sign; the rest
+ * is tried in the sweeps (`sweptCallers`).
  */
 export function callersOf(row: MatrixRow, visibility: Visibility): readonly Column[] {
-  return isMembersPlace(row, visibility) ? [...members, ...outsiders] : outsiders;
+  return isMembersPlace(row, visibility) ? [...membersAtEdges(row), ...outsiders] : outsiders;
 }
 
 /** The callers that `callersOf` leaves out. */
 export function sweptCallers(row: MatrixRow, visibility: Visibility): readonly Column[] {
-  return isMembersPlace(row, visibility) ? [] : members;
+  if (!isMembersPlace(row, visibility)) return members;
+  const tried = membersAtEdges(row);
+  return members.filter((column) => !tried.includes(column));
+}
+
+function membersAtEdges({ cells }: MatrixRow): Column[] {
+  const signs = cells.slice(-members.length);
+  return members.filter((_, at) => signs[at] !== signs[at - 1] || signs[at] !== signs[at + 1]);
 }
 
 function isMembersPlace({ notIn, onlyIn }: MatrixRow, visibility: Visibility): boolean {

@@ -32,17 +32,19 @@ export const sweeps: Readonly<Record<string, readonly string[]>> = {
     'web/work-items/late-code',
     'web/work-items/page-cost',
   ],
-  'Try further paths of screens in a browser, whose main paths npm test has': [
+  'Try further paths of screens, whose main paths npm test has': [
     'web/app/change-feed',
     'web/epics/keyboard-walk',
     'web/epics/tree-forms',
     'web/epics/tree-move',
     'web/epics/tree-pointer',
     'web/issues/bulk-edit',
+    'web/issues/issue-further.dom',
     'web/roadmap/moving-further',
     'web/roadmap/phone',
     'web/shell/faults',
     'web/widgets/gallery',
+    'web/work-items/tasks-further.dom',
     'web/work-items/text',
     'web/work-items/uploads',
   ],
@@ -71,6 +73,10 @@ export const sweeps: Readonly<Record<string, readonly string[]>> = {
     'interfaces/http/slow-readers',
     'interfaces/rest/notes/hostile-notes',
   ],
+  'Try every way into an account after every other, and copy repositories that are odd or damaged': [
+    'access/proved-addresses',
+    'infrastructure/repositories/folder-repositories',
+  ],
   'Walk every list of the GraphQL API to its end, in every order': ['interfaces/graphql/connections'],
   'Take rights and places away between the commit of each write and its answer': ['access/lost-after-commit'],
   'Compare answers in worlds that differ in hidden things only': [
@@ -93,9 +99,10 @@ export const sweeps: Readonly<Record<string, readonly string[]>> = {
     'web/roadmap/following-agrees',
     'web/roadmap/scheduler-in-browser',
   ],
-  'Let members try the permission matrix in places of other visibility, too': [
+  'Let all members try the permission matrix, in places of other visibility, too': [
     'access/internal-matrix-sweep',
     'access/matrix-pages-sweep',
+    'access/private-matrix-sweep',
     'access/public-matrix-sweep',
   ],
   'Read query plans on large tables': ['infrastructure/database/plans', 'infrastructure/database/search-plans'],

@@ -1,0 +1,4 @@
+import { checkMatrix } from './matrix-check.ts';
+import { sweptCallers } from './matrix.ts';
+
+checkMatrix('private', sweptCallers);
