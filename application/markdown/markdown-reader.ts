@@ -54,11 +54,22 @@ export class MarkdownReader {
     return html;
   }
 
-  /** The tasks of each text, by its key. */
-  async checklists<Key>(texts: ReadonlyMap<Key, string | null>): Promise<Map<Key, Checklist>> {
+  /**
+   * The tasks of each text, by its key.
+   *
+   * @param beforeWaiting called before a text is parsed, which can take seconds
+   */
+  async checklists<Key>(
+    texts: ReadonlyMap<Key, string | null>,
+    beforeWaiting: () => Promise<void> = () => Promise.resolve(),
+  ): Promise<Map<Key, Checklist>> {
     const counted = new Map<Key, Checklist>();
     // One after the other, so that a list of large texts does not fill the queue of the workers.
-    for (const [key, text] of texts) counted.set(key, await this.checklist(text ?? ''));
+    for (const [key, text] of texts) {
+      const known = this.texts.knownChecklist(text ?? '');
+      if (known === null) await beforeWaiting();
+      counted.set(key, known ?? (await this.checklist(text ?? '')));
+    }
     return counted;
   }
 
@@ -106,13 +117,18 @@ export class RenderedTexts {
     return title ? this.renderTitle(key, baseUrl, source) : this.renderText(key, baseUrl, source);
   }
 
-  /** The tasks of a text as it is shown; a text that timed out has none. */
-  async checklist(source: string): Promise<Checklist> {
+  /** The tasks of a text that need not be counted; otherwise null. */
+  knownChecklist(source: string): Checklist | null {
     if (!mayHoldTasks(source)) return noTasks;
     const digest = digestOf(source);
-    if (this.tooLong.has(digest)) return noTasks;
-    const kept = this.checklists.get(digest);
-    if (kept !== undefined) return kept;
+    return this.tooLong.has(digest) ? noTasks : (this.checklists.get(digest) ?? null);
+  }
+
+  /** The tasks of a text as it is shown; a text that timed out has none. */
+  async checklist(source: string): Promise<Checklist> {
+    const known = this.knownChecklist(source);
+    if (known !== null) return known;
+    const digest = digestOf(source);
     const counted = await this.workers.count(source);
     if (counted === null) this.tooLong.set(digest, true);
     else this.checklists.set(digest, counted);

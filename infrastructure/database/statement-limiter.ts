@@ -62,6 +62,9 @@ export class StatementLimiter {
     this.failures = [];
     try {
       const result = await work();
+      this.transaction = null;
+      // What was sent to it before must not find it committed.
+      await this.turns.run(() => Promise.resolve());
       if (this.failures.length > 0) throw this.failures[0];
       return result;
     } finally {

@@ -13,6 +13,7 @@ import { Conversations } from './notes/conversations.ts';
 import { ChildLists } from './work-items/child-lists.ts';
 import { ItemBatches } from './work-items/item-batches.ts';
 import { ListSums } from './work-items/list-sums.ts';
+import { ScheduledEpics } from './work-items/schedule-filter.ts';
 
 /** Data that resolvers share while one operation runs. Its caches are no older than the request. */
 export class GraphqlContext {
@@ -22,6 +23,7 @@ export class GraphqlContext {
   lists!: ListBatches;
   listSums!: ListSums;
   conversations!: Conversations;
+  scheduledEpics!: ScheduledEpics;
   private readonly texts: DataLoader<SourceText, string>;
   private readonly searches = new Set<object>();
 
@@ -44,9 +46,10 @@ export class GraphqlContext {
   /** A context for another query that runs in parallel and shares the caches. */
   beside(): GraphqlContext {
     const { services, allowance, requester, actor, baseUrl, metadata, mayWrite } = this;
-    const { byAddress, items, lists, conversations, childLists, listSums } = this;
+    const { byAddress, items, lists, conversations, childLists, listSums, scheduledEpics } = this;
     const context = new GraphqlContext(services, allowance, requester, actor, baseUrl, metadata, mayWrite);
-    return Object.assign(context, { byAddress, items, lists, conversations, childLists, listSums });
+    const shared = { byAddress, items, lists, conversations, childLists, listSums, scheduledEpics };
+    return Object.assign(context, shared);
   }
 
   /** Clears the caches before a change; called at the start of each mutation. */
@@ -58,6 +61,7 @@ export class GraphqlContext {
     this.conversations = new Conversations(this.services, this.actor, this.items);
     this.childLists = new ChildLists(queries.workItems, this.actor);
     this.listSums = new ListSums(queries.workItems, this.actor);
+    this.scheduledEpics = new ScheduledEpics(this.services, this.actor);
   }
 
   /** Counts a search once per place in the query, for any number of rows. @throws RateLimited */

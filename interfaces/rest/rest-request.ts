@@ -55,6 +55,7 @@ export async function runRequest(
       await write.commit();
       return output;
     },
+    commit: () => write.commit(),
     list: (list) =>
       answerList(list, readPageRequest({ ...sent, ...parameters }, keysetOrders), {
         url: `${baseUrl}${context.path}`,

@@ -50,6 +50,8 @@ export interface RestRequest<Parameters> {
     useCase: UseCaseClass<Sent, Input, Output>,
     input: NoInfer<Sent>,
   ): Promise<Output>;
+  /** Commits what was performed, before the answer waits for anything but the database. */
+  commit(): Promise<void>;
   /** Reads the requested page of a list and sends it with its headers. */
   list<Row, Entry>(list: PagedList<Row, Entry>): Promise<Answer<readonly Entry[]>>;
   /** Receives the uploaded file, of at most `largest` bytes. @throws Invalid, Refusal 413 */

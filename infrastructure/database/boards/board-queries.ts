@@ -3,7 +3,7 @@ import type { Page, PageRequest } from '../../../application/page.ts';
 import type { Clock } from '../../../application/ports.ts';
 import type { WorkItemFilter } from '../../../application/work-items/work-item-filter.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
-import type { Board, BoardList } from '../../../domain/boards/board.ts';
+import { listSubjects, type Board, type BoardList } from '../../../domain/boards/board.ts';
 import type { Pager } from '../pager.ts';
 import { all, any, join, select, selectCount, selectOne, sql, trusted, type Fragment } from '../sql.ts';
 import type { Statements } from '../statement-limiter.ts';
@@ -93,13 +93,16 @@ export class DatabaseBoardQueries implements BoardQueries {
       sql`w.parent_id = any(${epicIds}::bigint[]) and lane.epic_id is not null`,
       ...(withoutEpic ? [trusted('lane.epic_id is null')] : []),
     ]);
-    const cells = columns.map(
-      (column, place) =>
-        sql`select w.epic_id, ${place}::int as "column", count(*) as count,
-              coalesce(sum(w.weight), 0)::bigint as weight,
-              (array_agg(w.id order by ${column.state === 'closed' ? byClosing : byPosition}))[1:${cards}::int] as item_ids
-            from held w where ${inColumn(column)} group by w.epic_id`,
-    );
+    const cells = [
+      ...columns.flatMap((column, place) => (column.onList === undefined ? [restCells(column, place, cards)] : [])),
+      ...listSubjects.flatMap((field) => {
+        const lists = columns.flatMap(({ onList, state }, place) => {
+          const subject = onList?.[field] ?? null;
+          return subject === null ? [] : [{ subject, state, place }];
+        });
+        return lists.length === 0 ? [] : [listCells(field, lists, cards)];
+      }),
+    ];
     return select<LaneCell>(
       this.connection,
       // The items of the lanes are found once for all columns.
@@ -121,6 +124,50 @@ export class DatabaseBoardQueries implements BoardQueries {
 
 const byPosition = trusted('w.position, w.id');
 const byClosing = trusted('w.closed_at desc nulls last, w.id desc');
+
+/** What is answered of a cell. */
+function cellOf(cards: number, order: Fragment): Fragment {
+  return sql`count(*) as count, coalesce(sum(w.weight), 0)::bigint as weight,
+    (array_agg(w.id order by ${order}))[1:${cards}::int] as item_ids`;
+}
+
+/** The cells of a column that is no list. */
+function restCells(column: ColumnFilter, place: number, cards: number): Fragment {
+  return sql`select w.epic_id, ${place}::int as "column", ${cellOf(cards, column.state === 'closed' ? byClosing : byPosition)}
+    from held w where ${inColumn(column)} group by w.epic_id`;
+}
+
+/** The cells of all lists for one kind of subject: looking for each list by itself takes as long as for all together. */
+function listCells(
+  field: (typeof listSubjects)[number],
+  lists: readonly { subject: number | string; state: string; place: number }[],
+  cards: number,
+): Fragment {
+  const subjects = sql`${lists.map(({ subject }) => subject)}::${trusted(field === 'healthStatus' ? 'text[]' : 'bigint[]')}`;
+  const places = lists.map(({ place }) => place);
+  const states = lists.map(({ state }) => state);
+  return sql`select w.epic_id, list.place as "column", ${cellOf(cards, byPosition)}
+    from held w ${has[field].from}
+    join unnest(${subjects}, ${places}::int[], ${states}::text[]) list (subject, place, state)
+      on list.subject = ${has[field].subject} and list.state = w.state
+    group by w.epic_id, list.place`;
+}
+
+const none = trusted('');
+/** What an item of `held` has of the subjects of lists. */
+const has: Record<(typeof listSubjects)[number], { from: Fragment; subject: Fragment }> = {
+  labelId: {
+    from: trusted('join work_item_labels worn on worn.work_item_id = w.id'),
+    subject: trusted('worn.label_id'),
+  },
+  assigneeId: {
+    from: trusted('join work_item_assignees given on given.work_item_id = w.id'),
+    subject: trusted('given.user_id'),
+  },
+  milestoneId: { from: none, subject: trusted('w.milestone_id') },
+  iterationId: { from: none, subject: trusted('w.iteration_id') },
+  healthStatus: { from: none, subject: trusted('w.health_status') },
+};
 
 /** Items of a column; of `w`, a work item or a part of its columns. */
 function inColumn({ state, ...lists }: ColumnFilter): Fragment {

@@ -108,7 +108,8 @@ export async function itemContext(
   ]);
   return {
     descriptions,
-    checklists: await request.services.markdown.checklists(textsOfIssues(items, descriptions)),
+    // New texts are parsed by workers, for which no transaction may wait with its locks.
+    checklists: await request.services.markdown.checklists(textsOfIssues(items, descriptions), () => request.commit()),
     labels,
     assignees,
     users,

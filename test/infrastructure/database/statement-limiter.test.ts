@@ -35,6 +35,24 @@ describe('Statement limit of a request', () => {
     expect(rows).to.deep.equal([]);
   });
 
+  it('sends to a transaction what was asked for while the work within it ended', async () => {
+    const statements = share(new AbortController().signal);
+    const read = () => select<{ here: boolean }>(statements, sql`select to_regclass('only_here') is not null as here`);
+    let last: Promise<{ here: boolean }[]> | undefined;
+    await database.connection.transaction(async (transaction) => {
+      await transaction.raw('create temporary table only_here () on commit drop');
+      await statements.readWithin(transaction, () => {
+        last = Promise.all([
+          statements.run((pool) => pool.raw<{ rows: unknown[] }>('select pg_sleep(0.1)')),
+          read(),
+        ]).then(([, rows]) => rows);
+        return new Promise<void>((resolve) => setImmediate(resolve));
+      });
+    });
+    expect(await last).to.deep.equal([{ here: true }]);
+    expect(await read()).to.deep.equal([{ here: false }]);
+  });
+
   it('limits concurrent statements, also over all requests together', async () => {
     let running = 0;
     let most = 0;

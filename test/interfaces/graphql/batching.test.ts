@@ -107,6 +107,13 @@ describe('SQL statements of a GraphQL query', () => {
     expect(await statements(query, variables)).to.be.at.most(4);
   });
 
+  it('stay constant for the children that a schedule finds, below 1 to 100 epics', async () => {
+    const query = `query ($size: Int) { group(fullPath: "acme") { epics(search: "Many", first: $size) { nodes {
+      children(first: 1, schedule: { planPath: "acme", critical: true }) { nodes { iid } }
+    } } } }`;
+    await expectConstant(query, {}, 9);
+  });
+
   it('stay constant for the issues and tasks of 2 to 20 epics of the roadmap', async () => {
     const { group } = await graphql.data<{ group: { epics: { nodes: { id: string }[] } } }>(
       'planner',

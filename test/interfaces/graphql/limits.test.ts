@@ -97,6 +97,21 @@ describe('GraphQL limits', () => {
     expect(await message(`{ ${'a '.repeat(2_600)} }`)).to.include('2500 tokens');
   });
 
+  it('reject more than three schedules in one request, however many lists ask for each', async () => {
+    const list = (name: number, most: number) =>
+      `a${name}: epics(first: 1, schedule: { planPath: "acme", slackAtMost: ${most} }) { nodes { iid } }`;
+    const lists = (schedules: number) => Array.from({ length: 12 }, (_, index) => list(index, index % schedules));
+    const query = (schedules: number) => `{ group(fullPath: "acme") { ${lists(schedules).join(' ')} } }`;
+    expect(await message(query(3), 'planner')).to.equal(undefined);
+    expect(await message(query(4), 'planner')).to.include('at most 3 schedules');
+    const client = await graphql.client('planner');
+    const operations = [0, 2].map((first) => ({
+      query: `{ group(fullPath: "acme") { ${list(0, first)} ${list(1, first + 1)} } }`,
+    }));
+    const { body } = await client.post<{ errors?: { message: string }[] }[]>('/api/graphql', operations);
+    expect(body.flatMap(({ errors = [] }) => errors).map((error) => error.message)).to.have.length(1);
+  });
+
   it('reject deeply nested brackets before parsing them', async () => {
     const nested = (levels: number) =>
       `{ group(fullPath: "acme") { epics(labelName: ${'['.repeat(levels)}${']'.repeat(levels)}) { count } } }`;

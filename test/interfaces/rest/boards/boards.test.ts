@@ -347,6 +347,52 @@ describe('REST boards', () => {
       expect([rest.lanes.map(({ epic }) => epic?.title), rest.next_page]).to.deep.equal([['Epic 6'], null]);
     });
 
+    it('fill the cells of lists of all kinds by a statement that does not grow with them', async () => {
+      const wide = await boardOf(place);
+      const { body: milestone } = await owner().post<{ id: number }>(`${inGroup()}/milestones`, { title: 'Wide' });
+      const label = await labelOf('wide');
+      const subjects = [
+        { label_id: label },
+        { assignee_id: world.people.planner },
+        { milestone_id: milestone.id },
+        { health_status: 'at_risk' },
+      ];
+      for (const subject of subjects) await owner().post(`${place}/boards/${wide}/lists`, subject);
+      await owner().post(`${place}/issues`, {
+        title: 'Everywhere',
+        labels: 'wide',
+        assignee_ids: [world.people.planner],
+        milestone_id: milestone.id,
+        health_status: 'at_risk',
+        weight: 3,
+      });
+      const lanesOf = async () => {
+        const statements: string[] = [];
+        const { connection } = world.server;
+        const onQuery = ({ sql }: { sql: string }) => {
+          if (sql.includes('held as materialized')) statements.push(sql);
+        };
+        connection.on('query', onQuery);
+        const path = `${place}/board_lanes?board_id=${wide}&search=Everywhere`;
+        const { body } = await owner().get<{
+          lanes: { cells: { issue_count: number; issue_weight: number; issues: { title: string }[] }[] }[];
+        }>(path);
+        connection.off('query', onQuery);
+        const cells = body.lanes.at(-1)?.cells ?? [];
+        return { statements, cells: cells.map((cell) => [cell.issue_count, cell.issue_weight, cell.issues[0]?.title]) };
+      };
+      const few = await lanesOf();
+      const held = [1, 3, 'Everywhere'];
+      const empty = [0, 0, undefined];
+      expect(few.cells).to.deep.equal([empty, held, held, held, held, empty]);
+      const other = await labelOf('wider');
+      await owner().post(`${place}/boards/${wide}/lists`, { label_id: other });
+      const more = await lanesOf();
+      expect(more.cells).to.deep.equal([empty, held, held, held, held, empty, empty]);
+      expect(few.statements).to.have.length(1);
+      expect(more.statements).to.deep.equal(few.statements);
+    });
+
     it('keep the epic of an issue that may not move to another', async () => {
       const { body: epic } = await owner().post<{ work_item_id: number }>(`${inGroup()}/epics`, { title: 'Kept' });
       const to = { from_column: 'opened', epic_id: epic.work_item_id };

@@ -19,6 +19,30 @@ describe('REST issue changes', () => {
       });
     });
 
+    it('lock nothing while the tasks of a new text are counted', async () => {
+      const issue = await make();
+      const { services, connection } = world.server;
+      const readsOf = services.readsOf.bind(services);
+      const unlocked: number[] = [];
+      services.readsOf = (userId) => {
+        const reads = readsOf(userId);
+        const count = reads.markdown.checklist.bind(reads.markdown);
+        reads.markdown.checklist = async (text) => {
+          const row = connection<{ id: number }>('work_items').where({ id: issue.id });
+          unlocked.push(...(await row.forUpdate().skipLocked().pluck('id')));
+          return count(text);
+        };
+        return reads;
+      };
+      try {
+        const { body } = await put(issue, { description: '- [ ] one\n- [x] counted without a lock' });
+        expect(body).to.deep.include({ task_completion_status: { count: 2, completed_count: 1 } });
+      } finally {
+        services.readsOf = readsOf;
+      }
+      expect(unlocked).to.deep.equal([issue.id]);
+    });
+
     it('accept form fields and query parameters', async () => {
       const issue = await make();
       const form = await world.client('planner').put<IssueBody>(at(issue), 'title=Formed&labels=a%2Cb', {
