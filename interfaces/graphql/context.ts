@@ -13,7 +13,7 @@ import { Conversations } from './notes/conversations.ts';
 import { ChildLists } from './work-items/child-lists.ts';
 import { ItemBatches } from './work-items/item-batches.ts';
 import { ListSums } from './work-items/list-sums.ts';
-import { ScheduledEpics } from './work-items/schedule-filter.ts';
+import { ScheduledEpics } from './work-items/scheduled-epics.ts';
 
 /** Data that resolvers share while one operation runs. Its caches are no older than the request. */
 export class GraphqlContext {

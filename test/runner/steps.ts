@@ -91,11 +91,15 @@ function complainingScreens({ part, steps, pieces, since, shard }: Selection): P
 
 function selectFiles({ pieces, part, since, shard }: Selection): string[] {
   const reached = since === null ? null : reachedTests(since);
-  return testFiles()
-    .filter((file) => reached === null || reached.has(`test/${file.replace(/\.js$/, '.ts')}`))
-    .filter((file) => pieces.length > 0 || part === 'all' || (sweepOf(file) !== undefined) === (part === 'sweeps'))
-    .filter((file) => pieces.length === 0 || pieces.some((piece) => file.includes(piece)))
-    .filter((_file, index) => index % shard.count === shard.number - 1);
+  return (
+    testFiles()
+      .filter((file) => reached === null || reached.has(`test/${file.replace(/\.js$/, '.ts')}`))
+      .filter((file) => pieces.length > 0 || part === 'all' || (sweepOf(file) !== undefined) === (part === 'sweeps'))
+      // Swept screens are drawn with all others (see `complainingScreens`).
+      .filter((file) => pieces.length > 0 || stepOf(file) !== 'dom' || sweepOf(file) === undefined)
+      .filter((file) => pieces.length === 0 || pieces.some((piece) => file.includes(piece)))
+      .filter((_file, index) => index % shard.count === shard.number - 1)
+  );
 }
 
 function tool(step: Step): Program {
