@@ -65,6 +65,7 @@ const sharedCode = [
       /domain\/(?:calendar|colors|labels|todos)\//,
       /domain\/(?:filters\/(?:frequent-items|search-words)|roadmap\/(?:timeframe-text|(?:measured-)?progress)|iterations\/iteration)\.ts$/,
       /domain\/(?:text\/plural|access\/role|work-items\/(?:overdue|web-path|work-item|constraints|epic-color|link-timing))\.ts$/,
+      /web\/work-items\/type-icons\.ts$/,
       /web\/work-items\/links\/(?:linked-items|link-words|timing-of-answer)\.ts$/,
       /domain\/scheduling\/plan\.ts$/,
       /web\/work-items\/sorting\/(?:create-sortable|drag-escape)\.ts$/,

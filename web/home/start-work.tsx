@@ -1,4 +1,4 @@
-import { CheckSquare, CircleCheck, CircleDot, EyeOff, Layers, Siren, SquareCheckBig } from 'lucide-react';
+import { CircleCheck, EyeOff, SquareCheckBig } from 'lucide-react';
 import { inDigits } from '../../domain/calendar/format.ts';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo, type ReactNode } from 'react';
@@ -15,6 +15,7 @@ import { Skeleton } from '../widgets/skeleton/skeleton.tsx';
 import { dueParts, Start, type DuePart, type StartItem } from './start.ts';
 import styles from './start.module.css';
 import { Loading } from '../widgets/loading/loading.tsx';
+import { typeIcons } from '../work-items/type-icons.ts';
 
 export interface StartWorkProps {
   visits: Visits;
@@ -134,11 +135,9 @@ const Assigned = observer(function Assigned({ start }: { start: Start }) {
   );
 });
 
-const icons = { epic: Layers, issue: CircleDot, incident: Siren, task: CheckSquare } as const;
-
 function ItemRow({ item, today }: { item: StartItem; today: Day | null }) {
   const { type, title, isOpen, confidential, reference, href, dueDate } = item;
-  const Icon = isOpen ? icons[type] : CircleCheck;
+  const Icon = isOpen ? typeIcons[type] : CircleCheck;
   const isLate = today !== null && dueDate !== null && dueDate < today;
   return (
     <li className={styles.row}>

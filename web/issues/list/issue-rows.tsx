@@ -1,4 +1,4 @@
-import { CheckSquare, CircleCheck, CircleDot, EyeOff, MessageSquare, Milestone, RefreshCw, Siren } from 'lucide-react';
+import { CircleCheck, CircleDot, EyeOff, MessageSquare, Milestone, RefreshCw } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { referenceWithin } from '../../../domain/references/reference.ts';
 import { dayInWords } from '../../../domain/calendar/words.ts';
@@ -16,6 +16,7 @@ import { NewIssueButton } from './new-issue-button.tsx';
 import type { IssuesListStore } from './issues-list-store.ts';
 import type { ListedIssue } from './listed-issue.ts';
 import { LoadingRows } from '../../widgets/loading/loading.tsx';
+import { typeIcons } from '../../work-items/type-icons.ts';
 
 /** The issues of a page, or a placeholder. */
 export const IssueRows = observer(function IssueRows({ store }: { store: IssuesListStore }) {
@@ -59,11 +60,9 @@ export const NoIssues = observer(function NoIssues({ store }: { store: IssuesLis
   );
 });
 
-const icons = { issue: CircleDot, incident: Siren, task: CheckSquare } as const;
-
 /** Type and state of an issue. */
 export function IssueIcon({ item: { state, issueType } }: { item: ListedIssue }) {
-  const Icon = icons[issueType];
+  const Icon = typeIcons[issueType];
   return state === 'opened' ? (
     <Icon role="img" aria-label={`Open ${issueType}`} className={styles.icon} />
   ) : (

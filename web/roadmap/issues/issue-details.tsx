@@ -1,4 +1,4 @@
-import { Ban, CircleCheck, CircleDot, ClockAlert, Ellipsis, EyeOff, Siren, SquareCheck, Weight } from 'lucide-react';
+import { Ban, CircleCheck, ClockAlert, Ellipsis, EyeOff, Weight } from 'lucide-react';
 import { indentOf } from '../../../domain/roadmap/rows.ts';
 import { isOverdue } from '../../../domain/work-items/overdue.ts';
 import { Avatar } from '../../widgets/avatar/avatar.tsx';
@@ -10,9 +10,10 @@ import { ThinBar } from '../timeline/thin-bar.tsx';
 import rows from '../timeline/epic-details.module.css';
 import { healthTexts } from './issue-health.ts';
 import { datesOfIssue } from './roadmap-issue.ts';
+import { typeIcons } from '../../work-items/type-icons.ts';
 import styles from './issue-row.module.css';
 
-const icons = { issue: CircleDot, incident: Siren, task: SquareCheck, more: Ellipsis } as const;
+const icons = { ...typeIcons, more: Ellipsis };
 
 /** Pictures of the first assignees; the name of the row lists all. */
 const pictures = 2;

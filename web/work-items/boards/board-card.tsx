@@ -1,4 +1,4 @@
-import { CheckSquare, CircleDot, EyeOff, Layers, MoreHorizontal, Siren, Weight } from 'lucide-react';
+import { EyeOff, MoreHorizontal, Weight } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef } from 'react';
 import { referenceWithin } from '../../../domain/references/reference.ts';
@@ -13,9 +13,9 @@ import { Grip } from '../sorting/grip.tsx';
 import type { BoardColumn } from './board-column.ts';
 import type { BoardStore } from './board-store.ts';
 import type { Card } from './card-source.ts';
+import { typeIcons } from '../type-icons.ts';
 import styles from './board.module.css';
 
-const icons = { issue: CircleDot, incident: Siren, task: CheckSquare, epic: Layers } as const;
 const typeTexts = { issue: 'Issue', incident: 'Incident', task: 'Task', epic: 'Epic' } as const;
 
 interface BoardCardProps {
@@ -38,7 +38,7 @@ export const BoardCard = observer(function BoardCard({ store, column, card }: Bo
   useEffect(() => {
     if (isCarried) grip.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [isCarried, index]);
-  const Icon = icons[card.issueType];
+  const Icon = typeIcons[card.issueType];
   const isLate = isOverdue(card, clock.today);
   return (
     <li data-card={card.id} data-carried={isCarried || undefined} className={styles.card}>
