@@ -16,6 +16,10 @@ import { globalId, numberOfId, workItemId } from '../../web/api/global-id.ts';
 import { roadmapEpic, type RoadmapEpic } from '../../web/roadmap/epics/roadmap-epic.ts';
 import { Dependents } from '../../web/roadmap/links/dependents.ts';
 import { WorkingDays } from '../../web/roadmap/links/working-days.ts';
+import {
+  roadmapIssuesQuery,
+  type RoadmapIssuesQueryVariables,
+} from '../../web/roadmap/operations/epic-issues.graphql.ts';
 import { epicOutlineQuery } from '../../web/roadmap/operations/epic-outline.graphql.ts';
 import { epicPeopleQuery } from '../../web/roadmap/operations/epic-people.graphql.ts';
 import {
@@ -43,7 +47,8 @@ const timeframe = { start: '2026-01-01', end: '2027-12-31' };
 /**
  * A plan with links of all kinds, limits and inherited dates. The hidden half, in one of two worlds, are confidential epics of
  * a group where the readers are guests, epics of a private group, and epics of a banned person; they block, wait for and
- * stand between what is visible, and belong to the same parents.
+ * stand between what is visible, and belong to the same parents. Below the same epics are issues and tasks of
+ * the banned person.
  */
 class ChartWorld {
   private constructor(
@@ -53,7 +58,9 @@ class ChartWorld {
     readonly link: string,
     private readonly plan: Namespace,
     private readonly other: Namespace,
+    private readonly app: Namespace,
     private readonly plain: readonly WorkItem[],
+    private readonly issue: WorkItem,
   ) {}
 
   static async create(): Promise<ChartWorld> {
@@ -92,13 +99,25 @@ class ChartWorld {
       await block(server, alpha, bravo);
       await block(server, bravo, charlie, { linkKind: 'start_to_start', linkLag: 2 });
       await block(server, parent, echo);
+      const app = await server.createProject('app', plan, { visibility: 'public' });
+      const issue = await server.perform(CreateWorkItem, {
+        type: 'issue',
+        namespace: app.id,
+        title: 'Issue',
+        startDate: '2026-11-30',
+        dueDate: '2026-12-01',
+        weight: 2,
+        parentId: alpha?.id,
+      });
+      const task = { type: 'task', namespace: app.id, parentId: issue.id } as const;
+      await server.perform(CreateWorkItem, { ...task, title: 'Task', dueDate: '2026-12-01' });
       const { secret } = await server.perform(CreateRoadmapLink, {
         groupId: plan.id,
         name: 'Board',
         expiresOn: '2026-12-24',
         query: 'timeframe_range_type=CURRENT_YEAR',
       });
-      return new ChartWorld(server, petra, gus, sharedRoadmapPath(secret), plan, other, plain);
+      return new ChartWorld(server, petra, gus, sharedRoadmapPath(secret), plan, other, app, plain, issue);
     } catch (error) {
       await server.stop();
       throw error;
@@ -107,7 +126,7 @@ class ChartWorld {
 
   /** Adds what nobody but administrators sees. */
   async addHidden(): Promise<void> {
-    const { server, plan, other } = this;
+    const { server, plan, other, app, issue } = this;
     for (const table of ['namespaces', 'work_items', 'work_item_links', 'milestones', 'labels', 'users'])
       await server.connection.raw(`alter table ${table} alter column id restart with ${firstHiddenId}`);
     const banned = await server.createUser('banned');
@@ -148,6 +167,17 @@ class ChartWorld {
       await block(server, earlyChild, within, { linkKind: 'start_to_finish' });
       await block(server, within, lateChild);
     }
+    // Issues below these epics belong to the same tree, whose members see all but those of the banned person.
+    const below = (type: 'issue' | 'task', parentId?: number) => {
+      const dates = { startDate: '2026-12-01', dueDate: '2026-12-02' };
+      return server.perform(CreateWorkItem, { type, namespace: app.id, title: word, parentId, ...dates }, banned);
+    };
+    const [alpha, , , , parent] = this.plain;
+    const hidden = await below('issue', alpha?.id);
+    await block(server, hidden, issue);
+    await below('issue', parent?.id);
+    await below('task', hidden.id);
+    await below('task', issue.id);
     await server.connection('users').where({ id: banned.id }).update({ state: 'banned' });
   }
 }
@@ -184,6 +214,17 @@ async function chartOf(world: ChartWorld, api: ApiClient, signedIn: User | null)
   const parent = epics.find(({ title }) => title === 'Parent');
   const iid = parent?.iid ?? '';
   seen.set('children', await api.graphql(roadmapChildEpicsQuery, { fullPath, iid, first: 50, timeframe }));
+  const ids = epics.filter(({ title }) => ['Alpha', 'Parent'].includes(title)).map(({ id }) => id);
+  const issues = { fullPath, ids, epics: ids.length, tasksShown: true } as const;
+  const issueVariants: Partial<RoadmapIssuesQueryVariables>[] = [
+    { state: 'all' },
+    { timeframe, sort: 'END_DATE_DESC' },
+    { is: ['BLOCKED'] },
+    { confidential: true },
+    { milestoneTitle: word },
+  ];
+  for (const more of issueVariants)
+    seen.set(`issues ${JSON.stringify(more)}`, await api.graphql(roadmapIssuesQuery, { ...issues, ...more }));
   seen.set('people', await api.graphql(epicPeopleQuery, { fullPath, iid }));
   seen.set('outline', await api.graphql(epicOutlineQuery, { fullPath, timeframe }));
   seen.set('undated', await api.graphql(undatedEpicsQuery, { fullPath, first: 50 }));
@@ -323,6 +364,7 @@ describe('A chart of two worlds', function () {
       'critical',
       'ghosts of Alpha',
       'children',
+      'issues {"state":"all"}',
       'history ',
     ]);
   });

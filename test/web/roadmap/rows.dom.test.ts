@@ -184,6 +184,34 @@ describe('roadmap rows of issues and tasks', () => {
     expect(screen.calls.variablesOf('roadmapIssues')).to.have.length(1);
   });
 
+  it('say that there are none, where those that count are below child epics', async () => {
+    const { server, plan } = roadmap;
+    const epic = (title: string, parentId?: number, day = '2026-11-02') =>
+      server.perform(CreateWorkItem, {
+        type: 'epic',
+        namespace: plan.group.id,
+        title,
+        startDate: day,
+        dueDate: day,
+        parentId,
+      });
+    const hall = await epic('Build the hall');
+    // Outside of the date range.
+    const roof = await epic('Raise the roof', hall.id, '2024-03-01');
+    await server.perform(CreateWorkItem, {
+      type: 'issue',
+      namespace: plan.app.id,
+      title: 'Order tiles',
+      parentId: roof.id,
+    });
+    const screen = await roadmap.open('depth=issues&sort=TITLE_ASC');
+    // The first epics are open from the start.
+    await waitFor(() => detailsOf(screen, 'Build the hall'));
+    await waitFor(() =>
+      within(detailsOf(screen, 'Build the hall')).getByRole('img', { name: 'No child items in this date range' }),
+    );
+  });
+
   it('open tasks below issues', async () => {
     const screen = await roadmap.open('depth=tasks&sort=TITLE_ASC');
     await findRow(screen, 'Wire the racks');
@@ -192,6 +220,23 @@ describe('roadmap rows of issues and tasks', () => {
     const task = await findRow(screen, 'Buy cables');
     expect(task.getAttribute('aria-label')).to.equal('Buy cables, task, No dates');
     expect(task.getAttribute('aria-level')).to.equal('3');
+  });
+
+  it('open tasks for visitors, who may ask for less at once', async () => {
+    const { server, plan } = roadmap;
+    for (const title of ['Data a', 'Data b', 'Data c']) {
+      const epic = { type: 'epic', namespace: plan.group.id, title, startDate: '2026-11-02' } as const;
+      const { id: parentId } = await server.perform(CreateWorkItem, epic);
+      await server.perform(CreateWorkItem, {
+        type: 'issue',
+        namespace: plan.app.id,
+        title: `Issue of ${title}`,
+        parentId,
+      });
+    }
+    const screen = await roadmap.open('depth=tasks&sort=TITLE_ASC', { as: null });
+    await screen.findByRole('button', { name: 'Expand tasks of Wire the racks' });
+    await findRow(screen, 'Issue of Data c');
   });
 
   it('move by the menu of their row, and go back by undo', async () => {

@@ -1,6 +1,7 @@
 import { observable, reaction, runInAction } from 'mobx';
 import type { Day } from '../../../domain/calendar/day.ts';
 import type { RoadmapView } from '../../../domain/roadmap/address.ts';
+import type { Depth } from '../../../domain/roadmap/depth.ts';
 import type { Schedule } from '../../../domain/roadmap/bar.ts';
 import { counted } from '../../../domain/text/plural.ts';
 import { isAbort, reportDefect } from '../../api/api-error.ts';
@@ -18,8 +19,8 @@ import type { UndatedSubject } from '../epics/undated-epics.ts';
 import { roadmapIssuesQuery, type RoadmapIssuesQuery } from '../operations/epic-issues.graphql.ts';
 import { issueInWords, moreRow, roadmapIssue } from './roadmap-issue.ts';
 
-/** Epics whose issues one request reads. */
-const epicsAtOnce = 10;
+/** Epics whose issues one request reads. With their tasks, too, more would exceed what a visitor may ask for at once. */
+const epicsAtOnce: Readonly<Record<Depth, number>> = { EPICS: 10, ISSUES: 10, TASKS: 3 };
 
 /** Epics that are open from the start. */
 const openedAtFirst = 10;
@@ -269,6 +270,7 @@ export class IssueRows {
   private async read(epics: readonly RoadmapEpic[]): Promise<Map<string, IssueList> | null> {
     const { signal } = this.#abort;
     const { groupPath, days, address } = this.source;
+    const { depth } = address.view;
     const byPath = new Map<string, RoadmapEpic[]>();
     for (const epic of epics) {
       // Children may be in groups beside the one that is shown.
@@ -278,15 +280,15 @@ export class IssueRows {
     }
     const lists = new Map<string, IssueList>();
     for (const [fullPath, there] of byPath) {
-      for (let start = 0; start < there.length; start += epicsAtOnce) {
-        const part = there.slice(start, start + epicsAtOnce);
+      for (let start = 0; start < there.length; start += epicsAtOnce[depth]) {
+        const part = there.slice(start, start + epicsAtOnce[depth]);
         const variables = {
           ...this.narrowing,
           timeframe: days,
           fullPath,
           ids: part.map(({ id }) => id),
           epics: part.length,
-          tasksShown: address.view.depth === 'TASKS',
+          tasksShown: depth === 'TASKS',
         };
         const { group } = await this.api.graphql(roadmapIssuesQuery, variables, { signal });
         if (signal.aborted) return null;

@@ -12,8 +12,8 @@ export function FoldControl({ epic, look, isActive, fold }: EpicPartProps & { fo
   const { store } = useRoadmap();
   const below = isIssue(epic) ? 'tasks' : look.depth !== 'EPICS' ? 'child items' : 'child epics';
   if (fold === 'none') return <span className={styles.noFold} />;
-  if (fold === 'barren' && look.filtersApplied) {
-    const text = `No ${below} match applied filters`;
+  if (fold === 'barren') {
+    const text = look.filtersApplied ? `No ${below} match applied filters` : `No ${below} in this date range`;
     return (
       <span role="img" aria-label={text} title={text} className={styles.fold}>
         <Info aria-hidden />
