@@ -10,7 +10,7 @@ import { portNames, type PasswordHasher } from '../ports.ts';
 import { mayRegister } from './invitation-rules.ts';
 import { acceptOffer, invitationLink, lockOffer } from './answer-invitation.ts';
 
-const input = newAccount.extend({
+const input = newAccount.omit({ email: true }).extend({
   link: invitationLink,
   /** Whether everyone may create an account on this instance. */
   isSignUpOn: z.boolean(),
@@ -23,8 +23,9 @@ export interface Joined {
 }
 
 /**
- * Creates the account of someone who has the link of an invitation, and accepts it. Where sign-up is off, only
- * invitations of administrators do, who may create accounts; as the invitation ends with it, each creates one account.
+ * Creates the account of someone who has the link of an invitation, and accepts it. The account gets the address that was
+ * invited, whoever the link reached. Where sign-up is off, only invitations of administrators do, who may create accounts;
+ * as the invitation ends with it, each creates one account.
  */
 @injectable()
 export class JoinByInvitation implements UseCase<Input, Joined> {
@@ -33,8 +34,9 @@ export class JoinByInvitation implements UseCase<Input, Joined> {
 
   constructor(@inject(portNames.passwordHasher) private readonly passwords: PasswordHasher) {}
 
-  async run(scope: Scope, { link, isSignUpOn, password, ...person }: Input): Promise<Joined> {
+  async run(scope: Scope, { link, isSignUpOn, password, ...names }: Input): Promise<Joined> {
     const offer = await lockOffer(scope, link);
+    const person = { ...names, email: offer.invitation.email };
     // Before anything is said about names and addresses that are taken.
     if (!mayRegister(offer.inviter.user, isSignUpOn)) throw new Forbidden('Accounts are created by administrators.');
     checkPassword(password, person.username);
