@@ -1,4 +1,4 @@
-import { inject, injectable } from 'inversify';
+import { injectable } from 'inversify';
 import { z } from 'zod';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import { Forbidden } from '../errors.ts';
@@ -6,7 +6,6 @@ import type { Scope, UseCase } from '../perform.ts';
 import { insertPerson } from '../people/new-person.ts';
 import { checkPassword, newAccount } from '../people/person-input.ts';
 import { requireFreeFields } from '../people/person-uniqueness.ts';
-import { portNames, type PasswordHasher } from '../ports.ts';
 import { mayRegister } from './invitation-rules.ts';
 import { acceptOffer, invitationLink, lockOffer } from './answer-invitation.ts';
 
@@ -31,8 +30,7 @@ export interface Joined {
 export class JoinByInvitation implements UseCase<Input, Joined> {
   readonly action = 'invitation.join';
   readonly input = input;
-
-  constructor(@inject(portNames.passwordHasher) private readonly passwords: PasswordHasher) {}
+  readonly passwordsIn = { chosen: ({ password }: Input) => password };
 
   async run(scope: Scope, { link, isSignUpOn, password, ...names }: Input): Promise<Joined> {
     const offer = await lockOffer(scope, link);
@@ -41,7 +39,7 @@ export class JoinByInvitation implements UseCase<Input, Joined> {
     if (!mayRegister(offer.inviter.user, isSignUpOn)) throw new Forbidden('Accounts are created by administrators.');
     checkPassword(password, person.username);
     await requireFreeFields(scope, person);
-    const user = await insertPerson(scope, { ...person, passwordDigest: await this.passwords.hash(password) });
+    const user = await insertPerson(scope, { ...person, passwordDigest: await scope.passwords.digestOf(password) });
     return { userId: user.id, namespace: await acceptOffer(scope, link, offer, user.id) };
   }
 }
