@@ -97,6 +97,13 @@ export class FieldReader<Column extends string> {
     this.faults.add('fixed', this.row, column, reason);
   }
 
+  /** Reports the first of many problems of one field, and how many more there are. */
+  fixAll(column: Column, reasons: readonly string[]): void {
+    for (const reason of reasons.slice(0, namedTogether)) this.fix(column, reason);
+    const more = reasons.length - namedTogether;
+    if (more > 0) this.fix(column, `${more.toLocaleString('en-US')} more like these`);
+  }
+
   keep(column: Column, reason: string): void {
     this.faults.add('kept', this.row, column, reason);
   }
@@ -124,6 +131,16 @@ const keysInLoop = 8;
 export function loopInWords(keys: readonly string[]): string {
   const shown = keys.length > keysInLoop ? [...keys.slice(0, keysInLoop), '…'] : keys;
   return [...shown, ...keys.slice(0, 1)].join(' → ');
+}
+
+/** Values that one message names, or messages about one field. */
+const namedTogether = 5;
+
+/** Formats a list of values for a message: the first ones, and how many more there are. */
+export function quotedList(values: readonly string[]): string {
+  const named = values.slice(0, namedTogether).map(quoted).join(', ');
+  const more = values.length - namedTogether;
+  return more > 0 ? `${named} and ${more.toLocaleString('en-US')} more` : named;
 }
 
 /** Formats a value for a message: quoted, on one line, and short. */
