@@ -191,7 +191,11 @@ describe('Sessions', () => {
     const user = await server().createUser();
     const [own, root] = [await server().signedIn(user), await server().as(server().root)];
     const link = async (path: string) => ((await root.post(path)).body as { url: string }).url.split('#')[1];
-    await root.post(`/api/v4/groups/${group.id}/invitations`, { email: 'in@example.org', access_level: 30, send_email: false });
+    await root.post(`/api/v4/groups/${group.id}/invitations`, {
+      email: 'in@example.org',
+      access_level: 30,
+      send_email: false,
+    });
     const invitation = await link(`/api/v4/groups/${group.id}/invitations/in@example.org/link`);
     const secret = await link(`/api/v4/users/${(await server().createUser()).id}/password_link`);
     const person = (username: string) => ({ username, name: username, email: `${username}@example.org` });
