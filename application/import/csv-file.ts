@@ -1,7 +1,7 @@
 import { CsvError, parse, type Info } from 'csv-parse/sync';
 import { scanRecord, type Position } from './csv-scan.ts';
 import type { FaultList, FaultyRow, Place } from './faults.ts';
-import { quoted } from './fields.ts';
+import { quoted } from './values-in-words.ts';
 
 /** Columns that the first line of a file of a plan may name: several times those that are read. */
 const planColumnsMaximum = 200;

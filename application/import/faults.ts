@@ -1,4 +1,4 @@
-import { cut } from './fields.ts';
+import { cut } from './values-in-words.ts';
 
 /**
  * Outcome of a row that breaks a rule. `refused`: the file cannot be read, so nothing of the plan is imported;

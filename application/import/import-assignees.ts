@@ -1,7 +1,7 @@
 import { assigneesMaximum } from '../../domain/work-items/work-item.ts';
 import type { FaultyRow } from './faults.ts';
 import type { ImportContext } from './import-context.ts';
-import { quoted } from './fields.ts';
+import { quoted } from './values-in-words.ts';
 
 /** Unknown names that are reported one by one. */
 const unknownNamed = 1000;

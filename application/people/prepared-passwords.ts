@@ -25,12 +25,12 @@ export class PreparedPasswords {
 
   /** Hashes and compares what the input has. */
   async prepare<Input>(
-    { claimed, chosen }: PasswordsIn<Input>,
+    passwordsIn: PasswordsIn<Input>,
     input: Input,
     userId: number | null,
     read: <Result>(work: (transaction: Transaction) => Promise<Result>) => Promise<Result>,
   ): Promise<void> {
-    const claim = claimed?.(input) ?? null;
+    const claim = passwordsIn.claimed?.(input) ?? null;
     const { actor, owner } = await read(async ({ actors, users }) => {
       const sender = await actors.load(userId);
       const login = claim?.login;
@@ -42,7 +42,7 @@ export class PreparedPasswords {
       this.compared = { password: claim.password, digest, isRight };
       if (!isRight) return;
     }
-    const password = chosen?.(input, actor) ?? null;
+    const password = passwordsIn.chosen?.(input, actor) ?? null;
     if (password !== null) this.digests.set(password, await this.hasher.hash(password));
   }
 

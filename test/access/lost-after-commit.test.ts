@@ -88,7 +88,7 @@ describe('A committed write', function () {
   it('is answered with success when too many texts wait to be parsed', async () => {
     const project = await server().createProject('busy', await server().createGroup('busy-group'));
     const client = await server().as(server().root);
-    const { checklist } = RenderedTexts.prototype;
+    const counted = Object.getOwnPropertyDescriptor(RenderedTexts.prototype, 'checklist') as PropertyDescriptor;
     RenderedTexts.prototype.checklist = () => Promise.reject(new Unavailable('too many texts waiting'));
     try {
       const root = `/api/v4/projects/${project.id}/issues`;
@@ -98,7 +98,7 @@ describe('A committed write', function () {
       expect(changed.status).to.equal(200);
       expect((await client.get(`${root}/1`)).status).to.equal(503);
     } finally {
-      RenderedTexts.prototype.checklist = checklist;
+      Object.defineProperty(RenderedTexts.prototype, 'checklist', counted);
     }
   });
 

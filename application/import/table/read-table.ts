@@ -11,7 +11,7 @@ import { nameFrom } from '../../../domain/text/name.ts';
 import type { WorkItemType } from '../../../domain/work-items/work-item.ts';
 import { readRecords } from '../csv-file.ts';
 import { FaultList, inReadingOrder, type Fault } from '../faults.ts';
-import { cut, quotedList } from '../fields.ts';
+import { cut, quotedList } from '../values-in-words.ts';
 import { fixParents } from '../parents.ts';
 import type { Plan, PlannedItem } from '../plan.ts';
 import { readLinks } from '../read-links.ts';

@@ -211,8 +211,8 @@ describe('Exports of other trackers and plain tables', () => {
     const versions = Array.from({ length: 3000 }, () => 'Fix Version/s');
     const values = versions.map((_, index) => `v${index}`);
     const lines = [
-      `Summary,Issue key,Issue Type,${versions}`,
-      `${'t'.repeat(5000)},${'k'.repeat(5000)},Task,${values}`,
+      `Summary,Issue key,Issue Type,${versions.join(',')}`,
+      `${'t'.repeat(5000)},${'k'.repeat(5000)},Task,${values.join(',')}`,
     ];
     const bytes = Buffer.from(lines.join('\n'));
     const found = await readFiles([{ name: 'jira.csv', bytes }], {
