@@ -8,8 +8,16 @@ import { ConfirmationNeeded, Forbidden, Invalid, unauthenticated, type Problem }
 import type { LimitName, Limits } from './limits.ts';
 import type { MarkdownWorkers } from './markdown/markdown-workers.ts';
 import { mayHoldContents, nothingInside, unreadContents, type TextContents } from './markdown/text-contents.ts';
+import { PreparedPasswords, type PasswordsIn } from './people/prepared-passwords.ts';
 import { TransactionLog } from './transaction-log.ts';
-import { portNames, type Clock, type Database, type Transaction, type TransactionOptions } from './ports.ts';
+import {
+  portNames,
+  type Clock,
+  type Database,
+  type PasswordHasher,
+  type Transaction,
+  type TransactionOptions,
+} from './ports.ts';
 
 /** From where a request came over the network. */
 export interface Client {
@@ -44,6 +52,8 @@ export interface Scope {
   baseUrl: string;
   /** The contents of one of the input's `texts`; empty if parsing it timed out. */
   contentsOf(text: string | null | undefined): TextContents;
+  /** Hashes and compares the input's `passwordsIn`. */
+  passwords: Pick<PreparedPasswords, 'digestOf' | 'isRight'>;
   /** The signed-in person; throws `unauthenticated` if there is none. */
   user(): User;
   /** Whether a session of a browser sent the request. */
@@ -80,6 +90,8 @@ export interface UseCase<Input, Output, Sent = unknown> {
    * The Markdown texts in the input that may contain mentions or quick actions; they are parsed before the transaction.
    */
   texts?(input: Input): readonly (string | null | undefined)[];
+  /** The passwords in the input; they are hashed and compared before the transaction. */
+  readonly passwordsIn?: PasswordsIn<Input>;
   /** The rate limits that each run counts against. */
   readonly limit?: LimitName;
   /** Id of an item whose parent row many such calls lock: they queue for it without holding a connection each. */
@@ -105,6 +117,7 @@ export class Door {
     @inject(portNames.clock) private readonly clock: Clock,
     @inject(portNames.useCases) private readonly useCases: UseCaseFactory,
     @inject(portNames.markdownWorkers) private readonly markdownWorkers: MarkdownWorkers,
+    @inject(portNames.passwordHasher) private readonly hasher: PasswordHasher,
     @inject(portNames.afterCommit) private readonly afterCommit: () => void,
   ) {}
 
@@ -142,6 +155,11 @@ export class Door {
     if (useCase.limit !== undefined) requester.limits?.count(useCase.limit);
     const texts = requester.userId === null ? [] : (useCase.texts?.(input) ?? []);
     const contentsOf = await this.readTexts(texts);
+    const passwords = new PreparedPasswords(this.hasher);
+    if (useCase.passwordsIn !== undefined) {
+      const read = <Value>(work: (transaction: Transaction) => Promise<Value>) => this.database.transaction(work);
+      await passwords.prepare(useCase.passwordsIn, input, requester.userId, read);
+    }
     const result = await this.database.transaction(
       async (transaction) => {
         const log = new TransactionLog(transaction);
@@ -159,6 +177,7 @@ export class Door {
           today: this.clock.today(),
           baseUrl: requester.baseUrl ?? '',
           contentsOf,
+          passwords,
           limits: requester.limits,
           client: requester.client,
           hasSession: session !== undefined,

@@ -12,13 +12,17 @@ export interface BoardPlace {
   items: BoardItems;
 }
 
+/** How much a column holds. */
+export interface ColumnSums {
+  count: number;
+  weight: number;
+}
+
 /** What a column holds of one epic, or of none. */
-export interface LaneCell {
+export interface LaneCell extends ColumnSums {
   epicId: number | null;
   /** Place of the column among those that were asked for. */
   column: number;
-  count: number;
-  weight: number;
   /** The first cards. */
   itemIds: readonly number[];
 }
@@ -48,4 +52,6 @@ export interface BoardQueries {
     columns: readonly ColumnFilter[],
     lanes: { epicIds: readonly number[]; withoutEpic: boolean; cards: number },
   ): Promise<LaneCell[]>;
+  /** What each of the columns holds, in their order. */
+  columnSums(actor: Actor, filter: WorkItemFilter, columns: readonly ColumnFilter[]): Promise<ColumnSums[]>;
 }

@@ -1,11 +1,10 @@
-import { inject, injectable } from 'inversify';
+import { injectable } from 'inversify';
 import { z } from 'zod';
 import { freshSessionMinutes } from '../../domain/people/identity.ts';
 import { Forbidden, Invalid } from '../errors.ts';
 import { lockPerson } from '../people/administrators-only.ts';
 import { password } from '../people/person-input.ts';
 import type { Scope, UseCase } from '../perform.ts';
-import { portNames, type PasswordHasher } from '../ports.ts';
 
 const input = z.strictObject({
   /** For people who have one. */
@@ -24,13 +23,15 @@ type Input = z.infer<typeof input>;
 export class ConfirmOwner implements UseCase<Input, void> {
   readonly action = 'identity.confirm';
   readonly input = input;
-
-  constructor(@inject(portNames.passwordHasher) private readonly passwords: PasswordHasher) {}
+  readonly passwordsIn = {
+    claimed: ({ currentPassword: plain, hasPasswords }: Input) =>
+      hasPasswords && plain !== null ? { password: plain } : null,
+  };
 
   async run(scope: Scope, { currentPassword, sessionId, hasPasswords }: Input): Promise<void> {
     const user = await lockPerson(scope, scope.user().id);
     if (hasPasswords && user.passwordDigest !== null) {
-      if (!(await this.passwords.verify(currentPassword ?? '', user.passwordDigest))) {
+      if (currentPassword === null || !(await scope.passwords.isRight(user, currentPassword))) {
         throw Invalid.fields({ currentPassword: ['is not right'] });
       }
       return;

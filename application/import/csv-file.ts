@@ -1,6 +1,7 @@
 import { CsvError, parse, type Info } from 'csv-parse/sync';
 import { scanRecord, type Position } from './csv-scan.ts';
 import type { FaultList, FaultyRow, Place } from './faults.ts';
+import { quoted } from './values-in-words.ts';
 
 /** Columns that the first line of a file of a plan may name: several times those that are read. */
 const planColumnsMaximum = 200;
@@ -125,7 +126,7 @@ export function readCsvFile<Column extends string>(
   }
   for (const name of names) {
     if ((columns as readonly string[]).includes(name)) continue;
-    faults.add('left_out', row(header), name, `unknown column ${JSON.stringify(name)}; it was ignored`);
+    faults.add('left_out', row(header), name, `unknown column ${quoted(name)}; it was ignored`);
   }
   const uneven = rows.filter(({ values }) => values.length !== names.length);
   for (const record of uneven.slice(0, unevenRowsListed)) {

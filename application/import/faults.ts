@@ -1,3 +1,5 @@
+import { cut } from './values-in-words.ts';
+
 /**
  * Outcome of a row that breaks a rule. `refused`: the file cannot be read, so nothing of the plan is imported;
  * `left_out`: the row is skipped; `fixed`: the row is imported without the invalid part; `kept`: the row is imported
@@ -30,13 +32,16 @@ export interface FaultyRow {
   columnOf?(field: string): string | null;
 }
 
+/** Characters of a row's or column's name in a report: a file may have a megabyte there, and each problem of it as well. */
+const nameLength = 255;
+
 /** Collects problems in the order in which they are found. */
 export class FaultList {
   readonly all: Fault[] = [];
 
   add(outcome: FaultOutcome, row: FaultyRow, field: string | null, reason: string): void {
-    const named = field === null ? null : (row.columnOf?.(field) ?? field);
-    this.all.push({ outcome, ...row.place(field), field: named, row: row.name, reason });
+    const named = field === null ? null : cut(row.columnOf?.(field) ?? field, nameLength);
+    this.all.push({ outcome, ...row.place(field), field: named, row: cut(row.name, nameLength), reason });
   }
 
   get refused(): boolean {

@@ -4,6 +4,7 @@ import { nameFrom } from '../../domain/text/name.ts';
 import { weightMaximum } from '../../domain/work-items/work-item.ts';
 import type { Row } from './csv-file.ts';
 import type { FaultList } from './faults.ts';
+import { cut, quoted, namedTogether } from './values-in-words.ts';
 
 /** Reads the values of one row. Invalid values are fixed and reported with their position. */
 export class FieldReader<Column extends string> {
@@ -97,6 +98,13 @@ export class FieldReader<Column extends string> {
     this.faults.add('fixed', this.row, column, reason);
   }
 
+  /** Reports the first of many problems of one field, and how many more there are. */
+  fixAll(column: Column, reasons: readonly string[]): void {
+    for (const reason of reasons.slice(0, namedTogether)) this.fix(column, reason);
+    const more = reasons.length - namedTogether;
+    if (more > 0) this.fix(column, `${more.toLocaleString('en-US')} more like these`);
+  }
+
   keep(column: Column, reason: string): void {
     this.faults.add('kept', this.row, column, reason);
   }
@@ -109,24 +117,4 @@ export class FieldReader<Column extends string> {
 /** The instant of an ISO 8601 time with a zone, such as `2026-01-05T10:00:00Z`; null for other texts. */
 function timeOf(text: string): Date | null {
   return /T.*(?:Z|[+-]\d{2}:?\d{2})$/i.test(text) ? instantOf(text) : null;
-}
-
-/** Cuts to at most `maximum` UTF-16 units without splitting a character. */
-export function cut(text: string, maximum: number): string {
-  const end = (text.charCodeAt(maximum - 1) & 0xfc00) === 0xd800 ? maximum - 1 : maximum;
-  return text.slice(0, end);
-}
-
-/** Keys that the sentence about a loop names. */
-const keysInLoop = 8;
-
-/** The keys of a loop from the first one back to it, the later ones of a long loop left out. */
-export function loopInWords(keys: readonly string[]): string {
-  const shown = keys.length > keysInLoop ? [...keys.slice(0, keysInLoop), '…'] : keys;
-  return [...shown, ...keys.slice(0, 1)].join(' → ');
-}
-
-/** Formats a value for a message: quoted, on one line, and short. */
-export function quoted(value: string): string {
-  return JSON.stringify(value.length > 60 ? `${cut(value, 60)}…` : value);
 }

@@ -1,7 +1,10 @@
 import { assigneesMaximum } from '../../domain/work-items/work-item.ts';
 import type { FaultyRow } from './faults.ts';
 import type { ImportContext } from './import-context.ts';
-import { quoted } from './fields.ts';
+import { quoted } from './values-in-words.ts';
+
+/** Unknown names that are reported one by one. */
+const unknownNamed = 1000;
 
 /** Assigns the people whose username or full name the plan has, if they are members of the group. */
 export async function importAssignees(context: ImportContext): Promise<void> {
@@ -26,7 +29,9 @@ export async function importAssignees(context: ImportContext): Promise<void> {
       }
     }
   }
-  for (const [name, { row, count }] of unknown) {
+  const [first] = unknown.values();
+  const more = unknown.size - unknownNamed;
+  for (const [name, { row, count }] of [...unknown].slice(0, unknownNamed)) {
     const items = count === 1 ? 'the item is' : `${count.toLocaleString('en-US')} items are`;
     context.faults.add(
       'fixed',
@@ -34,5 +39,9 @@ export async function importAssignees(context: ImportContext): Promise<void> {
       'assignee',
       `no member of the group is called ${quoted(name)}; ${items} unassigned`,
     );
+  }
+  if (first !== undefined && more > 0) {
+    const reason = `${more.toLocaleString('en-US')} more names belong to no member of the group`;
+    context.faults.add('fixed', first.row, 'assignee', reason);
   }
 }

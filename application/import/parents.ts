@@ -1,7 +1,7 @@
 import { childrenMaximum, treeDepthMaximum } from '../../domain/work-items/hierarchy.ts';
 import { typeRules } from '../../domain/work-items/work-item.ts';
 import type { FaultList } from './faults.ts';
-import { loopInWords, quoted } from './fields.ts';
+import { loopInWords, quoted } from './values-in-words.ts';
 import type { PlannedItem } from './plan.ts';
 
 /**

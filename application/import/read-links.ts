@@ -8,7 +8,8 @@ import {
 import type { StoredLinkType } from '../../domain/work-items/links.ts';
 import type { Row } from './csv-file.ts';
 import type { FaultList } from './faults.ts';
-import { FieldReader, loopInWords, quoted } from './fields.ts';
+import { FieldReader } from './fields.ts';
+import { loopInWords, quoted } from './values-in-words.ts';
 import { LoopFinder } from './loop-finder.ts';
 import type { PlannedItem, PlannedLink } from './plan.ts';
 

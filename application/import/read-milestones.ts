@@ -1,6 +1,7 @@
 import type { Row } from './csv-file.ts';
 import type { FaultList } from './faults.ts';
-import { FieldReader, quoted } from './fields.ts';
+import { FieldReader } from './fields.ts';
+import { quoted } from './values-in-words.ts';
 import type { PlannedMilestone } from './plan.ts';
 import type { PlannedNamespaces } from './read-namespaces.ts';
 

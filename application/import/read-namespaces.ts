@@ -1,7 +1,8 @@
 import { pathProblem } from '../../domain/namespaces/namespace.ts';
 import type { Row } from './csv-file.ts';
 import type { FaultList } from './faults.ts';
-import { FieldReader, quoted } from './fields.ts';
+import { FieldReader } from './fields.ts';
+import { quoted } from './values-in-words.ts';
 import type { PlannedNamespace } from './plan.ts';
 
 export const namespaceColumns = ['path', 'name'] as const;

@@ -8,7 +8,8 @@ import {
 } from '../../domain/work-items/work-item.ts';
 import type { Row } from './csv-file.ts';
 import type { FaultList } from './faults.ts';
-import { cut, FieldReader, quoted } from './fields.ts';
+import { FieldReader } from './fields.ts';
+import { cut, quoted } from './values-in-words.ts';
 import { noConstraints, type PlannedItem } from './plan.ts';
 import type { PlannedMilestones } from './read-milestones.ts';
 import type { PlannedNamespaces } from './read-namespaces.ts';

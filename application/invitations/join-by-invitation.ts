@@ -1,4 +1,4 @@
-import { inject, injectable } from 'inversify';
+import { injectable } from 'inversify';
 import { z } from 'zod';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import { Forbidden } from '../errors.ts';
@@ -6,11 +6,10 @@ import type { Scope, UseCase } from '../perform.ts';
 import { insertPerson } from '../people/new-person.ts';
 import { checkPassword, newAccount } from '../people/person-input.ts';
 import { requireFreeFields } from '../people/person-uniqueness.ts';
-import { portNames, type PasswordHasher } from '../ports.ts';
 import { mayRegister } from './invitation-rules.ts';
 import { acceptOffer, invitationLink, lockOffer } from './answer-invitation.ts';
 
-const input = newAccount.extend({
+const input = newAccount.omit({ email: true }).extend({
   link: invitationLink,
   /** Whether everyone may create an account on this instance. */
   isSignUpOn: z.boolean(),
@@ -23,23 +22,24 @@ export interface Joined {
 }
 
 /**
- * Creates the account of someone who has the link of an invitation, and accepts it. Where sign-up is off, only
- * invitations of administrators do, who may create accounts; as the invitation ends with it, each creates one account.
+ * Creates the account of someone who has the link of an invitation, and accepts it. The account gets the address that was
+ * invited, whoever the link reached. Where sign-up is off, only invitations of administrators do, who may create accounts;
+ * as the invitation ends with it, each creates one account.
  */
 @injectable()
 export class JoinByInvitation implements UseCase<Input, Joined> {
   readonly action = 'invitation.join';
   readonly input = input;
+  readonly passwordsIn = { chosen: ({ password }: Input) => password };
 
-  constructor(@inject(portNames.passwordHasher) private readonly passwords: PasswordHasher) {}
-
-  async run(scope: Scope, { link, isSignUpOn, password, ...person }: Input): Promise<Joined> {
+  async run(scope: Scope, { link, isSignUpOn, password, ...names }: Input): Promise<Joined> {
     const offer = await lockOffer(scope, link);
+    const person = { ...names, email: offer.invitation.email };
     // Before anything is said about names and addresses that are taken.
     if (!mayRegister(offer.inviter.user, isSignUpOn)) throw new Forbidden('Accounts are created by administrators.');
     checkPassword(password, person.username);
     await requireFreeFields(scope, person);
-    const user = await insertPerson(scope, { ...person, passwordDigest: await this.passwords.hash(password) });
+    const user = await insertPerson(scope, { ...person, passwordDigest: await scope.passwords.digestOf(password) });
     return { userId: user.id, namespace: await acceptOffer(scope, link, offer, user.id) };
   }
 }

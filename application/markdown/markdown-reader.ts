@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Actor } from '../../domain/access/actor.ts';
+import { Unavailable } from '../errors.ts';
 import { mayHoldTasks, type Checklist } from '../../domain/work-items/checklist.ts';
 import type { ReferenceQueries, ResolvedReference } from '../references/reference-queries.ts';
 import { Markdown } from './markdown.ts';
@@ -57,18 +58,18 @@ export class MarkdownReader {
   /**
    * The tasks of each text, by its key.
    *
-   * @param beforeWaiting called before a text is parsed, which can take seconds
+   * @param beforeWaiting called before a text is parsed, which can take seconds. True if it committed what the answer tells
+   *   of: then a text for which there is no time has no tasks, as one that times out.
    */
   async checklists<Key>(
     texts: ReadonlyMap<Key, string | null>,
-    beforeWaiting: () => Promise<void> = () => Promise.resolve(),
+    beforeWaiting: () => Promise<boolean> = () => Promise.resolve(false),
   ): Promise<Map<Key, Checklist>> {
     const counted = new Map<Key, Checklist>();
     // One after the other, so that a list of large texts does not fill the queue of the workers.
     for (const [key, text] of texts) {
       const known = this.texts.knownChecklist(text ?? '');
-      if (known === null) await beforeWaiting();
-      counted.set(key, known ?? (await this.checklist(text ?? '')));
+      counted.set(key, known ?? (await this.countOf(text ?? '', await beforeWaiting())));
     }
     return counted;
   }
@@ -76,6 +77,15 @@ export class MarkdownReader {
   /** The tasks of a text. */
   checklist(text: string): Promise<Checklist> {
     return this.texts.checklist(text);
+  }
+
+  private async countOf(text: string, isCommitted: boolean): Promise<Checklist> {
+    try {
+      return await this.texts.checklist(text);
+    } catch (error) {
+      if (isCommitted && error instanceof Unavailable) return noTasks;
+      throw error;
+    }
   }
 
   /** Resolves the references of all texts of one namespace in one lookup. */

@@ -2,7 +2,7 @@ import { injectable } from 'inversify';
 import { z } from 'zod';
 import { Forbidden, NotFound } from '../errors.ts';
 import type { Scope, UseCase } from '../perform.ts';
-import { authorizeGrant, canGrant, lockForMembers } from './member-rules.ts';
+import { authorizeMemberChange, canGrant, lockForMembers } from './member-rules.ts';
 import { shareChange } from './share-group.ts';
 
 const input = z.strictObject({
@@ -24,7 +24,7 @@ export class UnshareGroup implements UseCase<Input, void> {
     if (!canGrant(scope.actor, namespace, 0)) throw new Forbidden();
     const share = await scope.transaction.shares.lockInvitation(namespace.id, invitedGroupId);
     if (share === null) throw new NotFound();
-    authorizeGrant(scope, namespace, share.accessLevel);
+    authorizeMemberChange(scope, namespace, share.accessLevel);
     await scope.transaction.shares.delete(share.id);
     scope.record(shareChange(share, null));
   }

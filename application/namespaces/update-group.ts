@@ -31,6 +31,7 @@ export class UpdateGroup implements UseCase<Input, Namespace> {
     const ability =
       sent.length > 0 && sent.every(([field]) => field === 'duoAvailability') ? 'switchAiAvailability' : 'administrate';
     if (!canInGroup(scope.actor, ability, group)) throw new Forbidden();
+    if (group.requireTwoFactor && changes.requireTwoFactor === false) scope.requireConfirmation();
     return changeNamespace(scope, group, changes);
   }
 }

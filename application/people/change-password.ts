@@ -1,8 +1,7 @@
-import { inject, injectable } from 'inversify';
+import { injectable } from 'inversify';
 import { z } from 'zod';
 import { Invalid } from '../errors.ts';
 import type { Scope, UseCase } from '../perform.ts';
-import { portNames, type PasswordHasher } from '../ports.ts';
 import { lockPerson } from './administrators-only.ts';
 import { tellOwner } from './credentials-changed.ts';
 import { endAccess } from './end-access.ts';
@@ -21,16 +20,18 @@ type Input = z.infer<typeof input>;
 export class ChangePassword implements UseCase<Input, void> {
   readonly action = 'user.change_password';
   readonly input = input;
-
-  constructor(@inject(portNames.passwordHasher) private readonly passwords: PasswordHasher) {}
+  readonly passwordsIn = {
+    claimed: ({ currentPassword }: Input) => ({ password: currentPassword }),
+    chosen: ({ password: plain }: Input) => plain,
+  };
 
   async run(scope: Scope, params: Input): Promise<void> {
     const before = await lockPerson(scope, scope.user().id);
-    if (!(await this.passwords.verify(params.currentPassword, before.passwordDigest))) {
+    if (!(await scope.passwords.isRight(before, params.currentPassword))) {
       throw Invalid.fields({ currentPassword: ['is not right'] });
     }
     checkPassword(params.password, before.username);
-    const passwordDigest = await this.passwords.hash(params.password);
+    const passwordDigest = await scope.passwords.digestOf(params.password);
     const after = await scope.transaction.users.update(before.id, { passwordDigest, updatedAt: scope.now });
     await endAccess(scope, before.id, params.sessionId);
     scope.record(userChange(before, after));

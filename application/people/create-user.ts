@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { inject, injectable } from 'inversify';
+import { injectable } from 'inversify';
 import { z } from 'zod';
+import type { Actor } from '../../domain/access/actor.ts';
 import { placeholderAddress } from '../../domain/people/email-address.ts';
 import type { User } from '../../domain/people/user.ts';
 import type { Scope, UseCase } from '../perform.ts';
-import { portNames, type PasswordHasher } from '../ports.ts';
 import { namedIdentity, replaceIdentity } from '../identities/replace-identity.ts';
 import { addressWith } from './address-proof.ts';
 import { requireAdministrator } from './administrators-only.ts';
@@ -26,8 +26,7 @@ const input = z.strictObject({
   name: personName,
   /** Defaults to an undeliverable address derived from the username. */
   email: email.optional(),
-  /** Defaults to a random password, or to no password with `withoutPassword`. */
-  password: password.optional(),
+  password: password.default(() => randomBytes(24).toString('base64url')),
   withoutPassword: z.boolean().default(false),
   ...accountSettings,
   publicEmail: publicEmail.optional(),
@@ -46,19 +45,19 @@ type Input = z.infer<typeof input>;
 export class CreateUser implements UseCase<Input, User> {
   readonly action = 'user.create';
   readonly input = input;
-
-  constructor(@inject(portNames.passwordHasher) private readonly passwords: PasswordHasher) {}
+  readonly passwordsIn = {
+    chosen: ({ password: plain, withoutPassword }: Input, { user }: Actor) =>
+      user?.admin === true && !withoutPassword ? plain : null,
+  };
 
   async run(scope: Scope, { password: plainPassword, withoutPassword, identity, ...sent }: Input): Promise<User> {
     requireAdministrator(scope);
     if (sent.admin === true) scope.requireConfirmation();
     const email = sent.email ?? placeholderAddress(sent.username);
     const person = { ...sent, ...addressWith(scope, email, 'administrator') };
-    if (plainPassword !== undefined) checkPassword(plainPassword, person.username);
+    checkPassword(plainPassword, person.username);
     await requireFreeNames(scope, person);
-    const passwordDigest = withoutPassword
-      ? null
-      : await this.passwords.hash(plainPassword ?? randomBytes(24).toString('base64url'));
+    const passwordDigest = withoutPassword ? null : await scope.passwords.digestOf(plainPassword);
     const user = await insertPerson(scope, { ...person, passwordDigest });
     if (identity !== undefined) await replaceIdentity(scope, user.id, identity);
     return user;

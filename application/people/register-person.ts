@@ -1,8 +1,7 @@
-import { inject, injectable } from 'inversify';
+import { injectable } from 'inversify';
 import type { z } from 'zod';
 import type { User } from '../../domain/people/user.ts';
 import type { Scope, UseCase } from '../perform.ts';
-import { portNames, type PasswordHasher } from '../ports.ts';
 import { insertPerson } from './new-person.ts';
 import { checkPassword, newAccount } from './person-input.ts';
 import { requireFreeFields } from './person-uniqueness.ts';
@@ -14,12 +13,11 @@ type Input = z.infer<typeof newAccount>;
 export class RegisterPerson implements UseCase<Input, User> {
   readonly action = 'user.register';
   readonly input = newAccount;
-
-  constructor(@inject(portNames.passwordHasher) private readonly passwords: PasswordHasher) {}
+  readonly passwordsIn = { chosen: ({ password }: Input) => password };
 
   async run(scope: Scope, { password: plainPassword, ...person }: Input): Promise<User> {
     checkPassword(plainPassword, person.username);
     await requireFreeFields(scope, person);
-    return insertPerson(scope, { ...person, passwordDigest: await this.passwords.hash(plainPassword) });
+    return insertPerson(scope, { ...person, passwordDigest: await scope.passwords.digestOf(plainPassword) });
   }
 }

@@ -1,9 +1,8 @@
-import { inject, injectable } from 'inversify';
+import { injectable } from 'inversify';
 import { z } from 'zod';
 import { Invalid } from '../errors.ts';
 import { identityRemoval } from '../identities/replace-identity.ts';
 import type { Scope, UseCase } from '../perform.ts';
-import { portNames, type PasswordHasher } from '../ports.ts';
 import { newProof } from './address-proof.ts';
 import { lockPerson } from './administrators-only.ts';
 import { tellOwner } from './credentials-changed.ts';
@@ -23,8 +22,7 @@ type Input = z.infer<typeof input>;
 export class ResetPassword implements UseCase<Input, number> {
   readonly action = 'user.reset_password';
   readonly input = input;
-
-  constructor(@inject(portNames.passwordHasher) private readonly passwords: PasswordHasher) {}
+  readonly passwordsIn = { chosen: ({ password: plain }: Input) => plain };
 
   /** Returns the id of the person. */
   async run(scope: Scope, { secret, password: plainPassword }: Input): Promise<number> {
@@ -34,7 +32,7 @@ export class ResetPassword implements UseCase<Input, number> {
     const before = await lockPerson(scope, reset.userId);
     if (before.state !== 'active') throw expired();
     checkPassword(plainPassword, before.username);
-    const passwordDigest = await this.passwords.hash(plainPassword);
+    const passwordDigest = await scope.passwords.digestOf(plainPassword);
     const changes = { ...(reset.isMailed && newProof(scope, before, 'mail')), passwordDigest, updatedAt: scope.now };
     const after = await users.update(before.id, changes);
     if (reset.isMailed && before.emailVerifiedBy === null) await endUnprovedAccess(scope, before.id);

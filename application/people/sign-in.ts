@@ -1,8 +1,7 @@
-import { inject, injectable } from 'inversify';
+import { injectable } from 'inversify';
 import { z } from 'zod';
 import { Forbidden, Unauthenticated } from '../errors.ts';
 import type { Scope, UseCase } from '../perform.ts';
-import { portNames, type PasswordHasher } from '../ports.ts';
 import { password } from './person-input.ts';
 import type { SignedIn } from './open-session.ts';
 import { enterAccount, type AwaitsSecondFactor } from '../second-factor/sign-in-steps.ts';
@@ -26,12 +25,13 @@ type Input = z.infer<typeof input>;
 export class SignIn implements UseCase<Input, SignedIn | AwaitsSecondFactor> {
   readonly action = 'session.create';
   readonly input = input;
-
-  constructor(@inject(portNames.passwordHasher) private readonly passwords: PasswordHasher) {}
+  readonly passwordsIn = {
+    claimed: ({ login, password: plain }: Input) => ({ login, password: plain }),
+  };
 
   async run(scope: Scope, { login, password: plainPassword, ...from }: Input): Promise<SignedIn | AwaitsSecondFactor> {
     const user = await scope.transaction.users.findByLogin(login);
-    const right = await this.passwords.verify(plainPassword, user?.passwordDigest ?? null);
+    const right = await scope.passwords.isRight(user, plainPassword);
     if (user === null || !right) throw new Unauthenticated('wrong_password');
     if (user.state !== 'active' || user.kind !== 'person') throw new Forbidden('Your account has been blocked.');
     return enterAccount(scope, user, from);

@@ -1,10 +1,10 @@
-import { inject, injectable } from 'inversify';
+import { injectable } from 'inversify';
 import { z } from 'zod';
+import type { Actor } from '../../domain/access/actor.ts';
 import type { User } from '../../domain/people/user.ts';
 import { namedIdentity, replaceIdentity } from '../identities/replace-identity.ts';
 import { renamePersonalNamespace } from '../namespaces/personal-namespace.ts';
 import type { Scope, UseCase } from '../perform.ts';
-import { portNames, type PasswordHasher } from '../ports.ts';
 import { addressWith } from './address-proof.ts';
 import { lockPerson, requireAdministrator, requireLastingAdministrator } from './administrators-only.ts';
 import { tellOwner } from './credentials-changed.ts';
@@ -45,8 +45,9 @@ type Input = z.infer<typeof input>;
 export class UpdateUser implements UseCase<Input, User> {
   readonly action = 'user.update';
   readonly input = input;
-
-  constructor(@inject(portNames.passwordHasher) private readonly passwords: PasswordHasher) {}
+  readonly passwordsIn = {
+    chosen: ({ password: plain }: Input, { user }: Actor) => (user?.admin === true ? (plain ?? null) : null),
+  };
 
   async run(scope: Scope, { userId, password: plainPassword, identity, ...fields }: Input): Promise<User> {
     if (fields.admin === false) await requireLastingAdministrator(scope);
@@ -69,7 +70,7 @@ export class UpdateUser implements UseCase<Input, User> {
     await requireFreeNames(scope, fields, userId);
     if (plainPassword !== undefined) {
       checkPassword(plainPassword, fields.username ?? before.username);
-      changes.passwordDigest = await this.passwords.hash(plainPassword);
+      changes.passwordDigest = await scope.passwords.digestOf(plainPassword);
       await endAccess(scope, userId);
     }
     // Links for a new password were mailed to the old address.

@@ -4,7 +4,7 @@ import { Forbidden, Invalid, NotFound } from '../errors.ts';
 import type { Scope, UseCase } from '../perform.ts';
 import { lockPerson } from '../people/administrators-only.ts';
 import { password } from '../people/person-input.ts';
-import { portNames, type PasswordHasher } from '../ports.ts';
+import { portNames } from '../ports.ts';
 import type { SecretBox } from '../secret-box.ts';
 import type { OneTimeCodes } from './one-time-codes.ts';
 import { secondFactorProof } from './passkey-input.ts';
@@ -27,9 +27,12 @@ type Input = z.infer<typeof input>;
 export class ConfirmSession implements UseCase<Input, object | ProofRefusal> {
   readonly action = 'session.confirm';
   readonly input = input;
+  readonly passwordsIn = {
+    claimed: ({ password: plain, hasPasswords }: Input) =>
+      hasPasswords && plain !== null ? { password: plain } : null,
+  };
 
   constructor(
-    @inject(portNames.passwordHasher) private readonly passwords: PasswordHasher,
     @inject(portNames.oneTimeCodes) readonly codes: OneTimeCodes,
     @inject(portNames.secrets) readonly secrets: SecretBox,
     @inject(portNames.passkeys) readonly passkeys: Passkeys,
@@ -44,7 +47,7 @@ export class ConfirmSession implements UseCase<Input, object | ProofRefusal> {
       const refusal = await proofRefusal(scope, this, user, proof ?? { code: '' });
       if (refusal !== null) return refusal;
     } else if (hasPasswords && user.passwordDigest !== null) {
-      if (!(await this.passwords.verify(plain ?? '', user.passwordDigest))) {
+      if (plain === null || !(await scope.passwords.isRight(user, plain))) {
         throw Invalid.fields({ password: ['is not right'] });
       }
     } else {

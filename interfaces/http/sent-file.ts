@@ -63,7 +63,8 @@ export interface SentBytes {
 
 /**
  * Receives the files in the field `name` of a form into memory, at most `most` of them with `largest` bytes together.
- * @throws Invalid without a file; Refusal 400 if aborted, 413 above the limits
+ * Other fields are not read, and so refused: a dry run that is asked for in one must not become a real one.
+ * @throws Invalid without a file or with other fields; Refusal 400 if aborted, 413 above the limits
  */
 export async function receiveFiles(
   context: HttpContext,
@@ -74,6 +75,7 @@ export async function receiveFiles(
   letTakeItsTime(context.req);
   const stopWatching = watchRate(context.req);
   const receiving: Promise<SentBytes>[] = [];
+  const fields = new Map<string, string>();
   let size = 0;
   const receive = async (filename: string, stream: Readable): Promise<SentBytes> => {
     const chunks: Buffer[] = [];
@@ -85,7 +87,7 @@ export async function receiveFiles(
     return { filename, bytes: Buffer.concat(chunks) };
   };
   try {
-    await readForm(context.req, { name, largest, most }, new Map(), (filename, stream) => {
+    await readForm(context.req, { name, largest, most }, fields, (filename, stream) => {
       const file = receive(filename, stream);
       receiving.push(file);
       return file;
@@ -93,6 +95,8 @@ export async function receiveFiles(
   } finally {
     stopWatching();
   }
+  const [field] = fields.keys();
+  if (field !== undefined) throw invalidParameter(`${field} belongs in the query`);
   if (receiving.length === 0) throw invalidParameter(`${name} is missing`);
   return Promise.all(receiving);
 }

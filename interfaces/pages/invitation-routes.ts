@@ -25,6 +25,9 @@ import type { HttpContext } from '../http/request-state.ts';
 import { createRouter, type HttpRouter } from '../http/routing.ts';
 
 const tokenField = z.string().max(200);
+const { email: _invited, ...chosenFields } = personFields;
+/** What someone fills in; the email address of the account is that of the invitation. */
+const registrationFields = { token: tokenField, ...chosenFields };
 
 /** What people with the link of an invitation do, from a mail or handed to them: anyone who has its link may read and decline it. */
 export function invitationRoutes(dependencies: HttpDependencies, throttles: Throttles): HttpRouter {
@@ -62,8 +65,11 @@ export function invitationRoutes(dependencies: HttpDependencies, throttles: Thro
   router.post('/invitation/registration', async (context) => {
     count(context);
     if (!passwordsEnabled) throw forbidden('passwords are off');
-    const { token, ...person } = await readJsonInput(context, { token: tokenField, ...personFields });
-    const input = { ...person, link: linkOf(token), isSignUpOn: signUpEnabled };
+    const { token, ...person } = await readJsonInput(context, registrationFields);
+    const link = linkOf(token);
+    // Answers say which usernames are taken. Many addresses do not get around the limit of a link.
+    throttles.count('signInPerName', `invitation ${link.invitationId}`);
+    const input = { ...person, link, isSignUpOn: signUpEnabled };
     const { userId, namespace } = await services.door.perform(JoinByInvitation, nobody.requester, input);
     logger.info({ requestId: context.state.requestId, userId }, 'registered with an invitation');
     const held = readSessionCookie(context);

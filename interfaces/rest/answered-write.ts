@@ -16,6 +16,7 @@ interface OpenWrite {
  */
 export class AnsweredWrite {
   #open: OpenWrite | null = null;
+  #isCommitted = false;
 
   constructor(
     private readonly door: Services['door'],
@@ -66,10 +67,15 @@ export class AnsweredWrite {
     return result;
   }
 
-  async commit(): Promise<void> {
+  /** Commits what is open. @returns whether the request has committed anything so far */
+  async commit(): Promise<boolean> {
     const open = this.#open;
-    this.#open = null;
-    open?.end(null);
-    await open?.committed;
+    if (open !== null) {
+      this.#open = null;
+      open.end(null);
+      await open.committed;
+      this.#isCommitted = true;
+    }
+    return this.#isCommitted;
   }
 }

@@ -50,8 +50,11 @@ export interface RestRequest<Parameters> {
     useCase: UseCaseClass<Sent, Input, Output>,
     input: NoInfer<Sent>,
   ): Promise<Output>;
-  /** Commits what was performed, before the answer waits for anything but the database. */
-  commit(): Promise<void>;
+  /**
+   * Commits what was performed, before the answer waits for anything but the database. Returns whether the request has
+   * committed anything: then what follows must not fail.
+   */
+  commit(): Promise<boolean>;
   /** Reads the requested page of a list and sends it with its headers. */
   list<Row, Entry>(list: PagedList<Row, Entry>): Promise<Answer<readonly Entry[]>>;
   /** Receives the uploaded file, of at most `largest` bytes. @throws Invalid, Refusal 413 */

@@ -332,9 +332,15 @@ function comparable(value: unknown): string {
 describe('A chart of two worlds', function () {
   this.timeout(120_000);
   const worlds: ChartWorld[] = [];
+  /** Entries of the log about what is hidden in the second world. */
+  let hiddenEntries: number[] = [];
   before(async () => {
     worlds.push(await ChartWorld.create(), await ChartWorld.create());
-    await worlds[1]?.addHidden();
+    const mixed = worlds[1] as ChartWorld;
+    const entries = () => mixed.server.connection('change_log').pluck<number[]>('id');
+    const before = new Set(await entries());
+    await mixed.addHidden();
+    hiddenEntries = (await entries()).filter((id) => !before.has(id));
   });
   after(async () => {
     for (const world of worlds) await world.server.stop();
@@ -377,6 +383,19 @@ describe('A chart of two worlds', function () {
     it(`are the same for ${name}`, async () => {
       await compare(async (world) => chartOf(world, await pageClient(world.server, personOf(world)), personOf(world)));
     });
+
+  it('have histories that begin nowhere at hidden entries, as at ones that do not exist', async () => {
+    const { server, gus } = worlds[1] as ChartWorld;
+    expect(hiddenEntries.length).to.be.greaterThan(20);
+    for (const client of [await server.as(gus), server.anonymous()]) {
+      for (const place of ['', '/epics/1']) {
+        for (const id of [...hiddenEntries, 1_000_000_000]) {
+          const { body } = await client.get(`/api/v4/groups/plan${place}/acts?before=${id}`);
+          expect(body, `${place} ${id}`).to.deep.equal({ acts: [], has_more: false });
+        }
+      }
+    }
+  });
 
   it('stay the same when bars move along, and what is refused is refused in both', async () => {
     await compare(async (world) => {

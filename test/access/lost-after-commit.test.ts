@@ -1,4 +1,6 @@
 import { expect } from 'chai';
+import { Unavailable } from '../../application/errors.ts';
+import { RenderedTexts } from '../../application/markdown/markdown-reader.ts';
 import { AiProviderServer } from '../support/ai-provider.ts';
 import { LdapServer } from '../support/ldap-server.ts';
 import { HookReceiver } from '../support/hook-receiver.ts';
@@ -81,6 +83,23 @@ describe('A committed write', function () {
     stop();
     expect(failures).to.deep.equal([]);
     expect(written).to.be.greaterThan(100);
+  });
+
+  it('is answered with success when too many texts wait to be parsed', async () => {
+    const project = await server().createProject('busy', await server().createGroup('busy-group'));
+    const client = await server().as(server().root);
+    const counted = Object.getOwnPropertyDescriptor(RenderedTexts.prototype, 'checklist') as PropertyDescriptor;
+    RenderedTexts.prototype.checklist = () => Promise.reject(new Unavailable('too many texts waiting'));
+    try {
+      const root = `/api/v4/projects/${project.id}/issues`;
+      const made = await client.post(root, { title: 'New', description: '- [ ] one' });
+      expect(made.status).to.equal(201);
+      const changed = await client.put(`${root}/1`, { description: '- [ ] one\n- [ ] two' });
+      expect(changed.status).to.equal(200);
+      expect((await client.get(`${root}/1`)).status).to.equal(503);
+    } finally {
+      Object.defineProperty(RenderedTexts.prototype, 'checklist', counted);
+    }
   });
 
   it('is answered with success when its group is deleted right after', async () => {

@@ -64,9 +64,9 @@ export class InvitationStore {
     this.isRegistering = true;
   }
 
-  /** Creates an account that accepts the invitation. */
-  async register(registration: Registration): Promise<JoinedPlace> {
-    const body = { token: this.token, ...registration };
+  /** Creates an account with the invited address, which accepts the invitation. */
+  async register({ name, username, password }: Registration): Promise<JoinedPlace> {
+    const body = { token: this.token, name, username, password };
     const place = await this.api.rest<unknown>('POST', '/-/invitation/registration', { body, signingIn: true });
     this.storage?.removeItem(tokenKey);
     return place as JoinedPlace;

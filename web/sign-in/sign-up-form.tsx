@@ -29,7 +29,14 @@ export const SignUpForm = observer(function SignUpForm({ form, action }: { form:
       {form.error !== null && <Alert tone="danger">{form.error}</Alert>}
       <TextField label="Name" autoComplete="name" autoFocus {...field('name')} />
       <TextField label="Username" autoComplete="username" {...field('username')} />
-      <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="email"
+        isReadOnly={form.invitedEmail !== null}
+        {...(form.invitedEmail !== null && { description: 'The invitation is for this address.' })}
+        {...field('email')}
+      />
       <PasswordField
         label="Password"
         autoComplete="new-password"

@@ -26,12 +26,12 @@ export class SignUp {
   /** Error of the form as a whole. */
   error: string | null = null;
 
-  /** `register` creates the account and signs in; `email` is presumed. */
+  /** `register` creates the account and signs in; an invited address cannot be changed. */
   constructor(
     private readonly register: (registration: Registration) => Promise<void>,
-    email = '',
+    readonly invitedEmail: string | null = null,
   ) {
-    this.values = { name: '', username: '', email, password: '' };
+    this.values = { name: '', username: '', email: invitedEmail ?? '', password: '' };
     makeStore(this);
   }
 

@@ -11,7 +11,7 @@ import { nameFrom } from '../../../domain/text/name.ts';
 import type { WorkItemType } from '../../../domain/work-items/work-item.ts';
 import { readRecords } from '../csv-file.ts';
 import { FaultList, inReadingOrder, type Fault } from '../faults.ts';
-import { cut, quoted } from '../fields.ts';
+import { cut, quotedList } from '../values-in-words.ts';
 import { fixParents } from '../parents.ts';
 import type { Plan, PlannedItem } from '../plan.ts';
 import { readLinks } from '../read-links.ts';
@@ -279,7 +279,7 @@ class TablePlan {
       ...this.datesOf(record),
     });
     if (furtherMilestones.length > 0 && type !== 'epic') {
-      const ignored = furtherMilestones.map((title) => quoted(title)).join(', ');
+      const ignored = quotedList(furtherMilestones);
       this.faults.add('fixed', row, 'milestone', `an item has one milestone; ignored ${ignored}`);
     }
     return row;

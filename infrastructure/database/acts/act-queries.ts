@@ -96,15 +96,17 @@ interface Sight {
 }
 
 function actsOf(place: HistoryPlace, sight: Sight, before: number | null, limit: number): Fragment {
-  const { actor } = sight;
-  const conditions = [
-    'itemId' in place ? isAbout(place.itemId) : sql`log.namespace_id = place.id`,
+  const told = all([
     isTold(sight),
     sql`log.created_at >= ${youngest}`,
-    ...(before === null ? [] : [isBefore(before)]),
-    ...(isAdministrator(actor)
+    ...(isAdministrator(sight.actor)
       ? []
       : [trusted(`exists (select from users u where u.id = log.actor_id and u.state <> 'banned')`)]),
+  ]);
+  const conditions = [
+    'itemId' in place ? isAbout(place.itemId) : sql`log.namespace_id = place.id`,
+    told,
+    ...(before === null ? [] : [isBefore(before, told)]),
   ];
   const places =
     'itemId' in place
@@ -122,9 +124,10 @@ function actsOf(place: HistoryPlace, sight: Sight, before: number | null, limit:
     ${order}`;
 }
 
-/** Acts that were before that of an entry. */
-function isBefore(entryId: number): Fragment {
-  return sql`(log.created_at, log.actor_id) < (select b.created_at, b.actor_id from change_log b where b.id = ${entryId})`;
+/** Acts that were before that of an entry; none if it is not told, as if there were no such entry. */
+function isBefore(entryId: number, told: Fragment): Fragment {
+  return sql`(log.created_at, log.actor_id) <
+    (select log.created_at, log.actor_id from change_log log where log.id = ${entryId} and ${told})`;
 }
 
 /** Entries of the item, and of the links that it has or had. */

@@ -1,4 +1,10 @@
-import type { BoardPlace, BoardQueries, ColumnFilter, LaneCell } from '../../../application/boards/board-queries.ts';
+import type {
+  BoardPlace,
+  BoardQueries,
+  ColumnFilter,
+  ColumnSums,
+  LaneCell,
+} from '../../../application/boards/board-queries.ts';
 import type { Page, PageRequest } from '../../../application/page.ts';
 import type { Clock } from '../../../application/ports.ts';
 import type { WorkItemFilter } from '../../../application/work-items/work-item-filter.ts';
@@ -8,7 +14,7 @@ import type { Pager } from '../pager.ts';
 import { all, any, join, select, selectCount, selectOne, sql, trusted, type Fragment } from '../sql.ts';
 import type { Statements } from '../statement-limiter.ts';
 import { visibleInNamespace, visibleWorkItems } from '../visible.ts';
-import { boardConditions } from '../work-items/board-conditions.ts';
+import { boardConditions, inOneOf } from '../work-items/board-conditions.ts';
 import { groupKey } from '../work-items/item-groups.ts';
 import { workItemConditions } from '../work-items/work-item-conditions.ts';
 import { boardPosition } from '../work-items/work-item-sort.ts';
@@ -76,7 +82,7 @@ export class DatabaseBoardQueries implements BoardQueries {
       this.connection,
       sql`select epic.id from work_items epic
           where epic.type = 'epic' and ${visibleWorkItems(actor, 'epic')}
-            and epic.id in (select w.parent_id from work_items w where ${conditions} and ${any(columns.map(inColumn))})
+            and epic.id in (select w.parent_id from work_items w where ${conditions} and ${inColumns(columns)})
           order by epic.state = 'closed', epic.due_date nulls last, epic.id offset ${offset} limit ${limit}`,
     );
     return rows.map(({ id }) => id);
@@ -86,23 +92,20 @@ export class DatabaseBoardQueries implements BoardQueries {
     actor: Actor,
     filter: WorkItemFilter,
     columns: readonly ColumnFilter[],
-    { epicIds, withoutEpic, cards }: { epicIds: readonly number[]; withoutEpic: boolean; cards: number },
+    { epicIds, withoutEpic, cards: most }: { epicIds: readonly number[]; withoutEpic: boolean; cards: number },
   ): Promise<LaneCell[]> {
     const conditions = all(workItemConditions(actor, filter, this.clock.today()));
     const lanes = any([
       sql`w.parent_id = any(${epicIds}::bigint[]) and lane.epic_id is not null`,
       ...(withoutEpic ? [trusted('lane.epic_id is null')] : []),
     ]);
-    const cells = [
-      ...columns.flatMap((column, place) => (column.onList === undefined ? [restCells(column, place, cards)] : [])),
-      ...listSubjects.flatMap((field) => {
-        const lists = columns.flatMap(({ onList, state }, place) => {
-          const subject = onList?.[field] ?? null;
-          return subject === null ? [] : [{ subject, state, place }];
-        });
-        return lists.length === 0 ? [] : [listCells(field, lists, cards)];
-      }),
-    ];
+    const cards = (order: Fragment): Fragment =>
+      sql`w.epic_id, ${sumsOf}, (array_agg(w.id order by ${order}))[1:${most}::int] as item_ids`;
+    const cells = byColumn(columns, {
+      told: (state) => cards(state === 'closed' ? byClosing : byPosition),
+      names: ['epic_id', 'count', 'weight', 'item_ids'],
+      by: trusted('w.epic_id'),
+    });
     return select<LaneCell>(
       this.connection,
       // The items of the lanes are found once for all columns.
@@ -117,6 +120,21 @@ export class DatabaseBoardQueries implements BoardQueries {
     );
   }
 
+  async columnSums(actor: Actor, filter: WorkItemFilter, columns: readonly ColumnFilter[]): Promise<ColumnSums[]> {
+    if (columns.length === 0) return [];
+    const conditions = all(workItemConditions(actor, filter, this.clock.today()));
+    const rows = await select<ColumnSums & { column: number }>(
+      this.connection,
+      // As many statements as lists would look through all items as often.
+      sql`with held as materialized (
+            select w.id, w.state, w.weight, w.milestone_id, w.iteration_id, w.health_status
+            from work_items w where ${conditions} and w.state = any(${[...new Set(columns.map(({ state }) => state))]}::text[]))
+          ${join(byColumn(columns, { told: () => sumsOf, names: ['count', 'weight'], by: null }), ' union all ')}`,
+    );
+    const sums = new Map(rows.map(({ column, count, weight }) => [column, { count, weight }]));
+    return columns.map((_column, place) => sums.get(place) ?? { count: 0, weight: 0 });
+  }
+
   private countIn(from: Fragment, conditions: readonly Fragment[]): Promise<number> {
     return selectCount(this.connection, sql`select count(*) as count from ${from} where ${all(conditions)}`);
   }
@@ -125,32 +143,48 @@ export class DatabaseBoardQueries implements BoardQueries {
 const byPosition = trusted('w.position, w.id');
 const byClosing = trusted('w.closed_at desc nulls last, w.id desc');
 
-/** What is answered of a cell. */
-function cellOf(cards: number, order: Fragment): Fragment {
-  return sql`count(*) as count, coalesce(sum(w.weight), 0)::bigint as weight,
-    (array_agg(w.id order by ${order}))[1:${cards}::int] as item_ids`;
+const sumsOf = trusted('count(*) as count, coalesce(sum(w.weight), 0)::bigint as weight');
+
+interface Told {
+  /** What is told of the items of a column with this state, and its names. */
+  told: (state: ColumnFilter['state']) => Fragment;
+  names: readonly string[];
+  /** What divides a column; null tells of it as a whole. */
+  by: Fragment | null;
 }
 
-/** The cells of a column that is no list. */
-function restCells(column: ColumnFilter, place: number, cards: number): Fragment {
-  return sql`select w.epic_id, ${place}::int as "column", ${cellOf(cards, column.state === 'closed' ? byClosing : byPosition)}
-    from held w where ${inColumn(column)} group by w.epic_id`;
-}
-
-/** The cells of all lists for one kind of subject: looking for each list by itself takes as long as for all together. */
-function listCells(
-  field: (typeof listSubjects)[number],
-  lists: readonly { subject: number | string; state: string; place: number }[],
-  cards: number,
-): Fragment {
-  const subjects = sql`${lists.map(({ subject }) => subject)}::${trusted(field === 'healthStatus' ? 'text[]' : 'bigint[]')}`;
-  const places = lists.map(({ place }) => place);
-  const states = lists.map(({ state }) => state);
-  return sql`select w.epic_id, list.place as "column", ${cellOf(cards, byPosition)}
-    from held w ${has[field].from}
-    join unnest(${subjects}, ${places}::int[], ${states}::text[]) list (subject, place, state)
-      on list.subject = ${has[field].subject} and list.state = w.state
-    group by w.epic_id, list.place`;
+/**
+ * What is told of each column, of the items of `held`. Items are grouped by all that they have first, and lists find their
+ * groups: joined before, the planner looks for each list in each item, since it takes `held` for a few.
+ */
+function byColumn(columns: readonly ColumnFilter[], { told, names, by }: Told): Fragment[] {
+  const rest = columns.flatMap((column, place) =>
+    column.onList === undefined
+      ? [
+          sql`select ${place}::int as "column", ${told(column.state)} from held w where ${inColumns([column])}
+            ${by === null ? none : sql`group by ${by}`}`,
+        ]
+      : [],
+  );
+  const lists = listSubjects.flatMap((field) => {
+    const found = columns.flatMap(({ onList, state }, place) => {
+      const subject = onList?.[field] ?? null;
+      return subject === null ? [] : [{ subject, state, place }];
+    });
+    if (found.length === 0) return [];
+    const type = trusted(field === 'healthStatus' ? 'text[]' : 'bigint[]');
+    const [subjects, places] = [found.map(({ subject }) => subject), found.map(({ place }) => place)];
+    const states = found.map(({ state }) => state);
+    const { from, subject } = has[field];
+    return [
+      sql`select list.place as "column", ${trusted(names.map((name) => `held_by.${name}`).join(', '))}
+        from (select ${subject} as subject, w.state, ${told('opened')} from held w ${from}
+          group by ${subject}, w.state${by === null ? none : sql`, ${by}`}) held_by
+        join unnest(${subjects}::${type}, ${places}::int[], ${states}::text[]) list (subject, place, state)
+          on list.subject = held_by.subject and list.state = held_by.state`,
+    ];
+  });
+  return [...rest, ...lists];
 }
 
 const none = trusted('');
@@ -169,9 +203,14 @@ const has: Record<(typeof listSubjects)[number], { from: Fragment; subject: Frag
   healthStatus: { from: none, subject: trusted('w.health_status') },
 };
 
-/** Items of a column; of `w`, a work item or a part of its columns. */
-function inColumn({ state, ...lists }: ColumnFilter): Fragment {
-  return sql`(${all([sql`w.state = ${state}`, ...boardConditions(lists)])})`;
+/** Items of one of the columns; of `w`, a work item or a part of its columns. Lists are looked for together. */
+function inColumns(columns: readonly ColumnFilter[]): Fragment {
+  const lists = columns.flatMap(({ onList }) => onList ?? []);
+  const rest = columns.filter(({ onList }) => onList === undefined);
+  return any([
+    ...rest.map(({ state, outsideLists }) => all([sql`w.state = ${state}`, ...boardConditions({ outsideLists })])),
+    ...(lists.length === 0 ? [] : [all([trusted("w.state = 'opened'"), inOneOf(lists)])]),
+  ]);
 }
 
 function boardsOf(actor: Actor, { namespaceId, items }: BoardPlace): Fragment[] {

@@ -1,6 +1,6 @@
 import type { WorkItemFilter } from '../../../application/work-items/work-item-filter.ts';
 import { listSubjects, type ListSubject } from '../../../domain/boards/board.ts';
-import { sql, type Fragment } from '../sql.ts';
+import { any, sql, type Fragment } from '../sql.ts';
 
 /** Issues in a list of a board, or in none of its lists. */
 export function boardConditions({
@@ -8,6 +8,11 @@ export function boardConditions({
   outsideLists = [],
 }: Pick<WorkItemFilter, 'onList' | 'outsideLists'>): Fragment[] {
   return [...(onList === undefined ? [] : heldBy([onList])), ...heldBy(outsideLists).map((held) => sql`not ${held}`)];
+}
+
+/** Issues in one of the lists, of which there is at least one. */
+export function inOneOf(lists: readonly ListSubject[]): Fragment {
+  return any(heldBy(lists));
 }
 
 /** For each kind of list, whether one of them holds the issue. */

@@ -89,14 +89,16 @@ export async function columnsWithSums(
 ) {
   const actor = await request.actor();
   const { found, lists } = await boardOf(request, place);
-  const shown = await presentIssueLists(request, lists);
-  return Promise.all(
-    columnsOf(found, lists).map(async ({ column, filter }) => {
-      const sums = await request.services.queries.workItems.sums(actor, { ...within, ...filter });
-      const list = typeof column === 'string' ? null : (shown[lists.indexOf(column)] ?? null);
-      return { id: columnId(column), list, ...sums[filter.state] };
-    }),
-  );
+  const columns = columnsOf(found, lists);
+  const filters = columns.map(({ filter }) => filter);
+  const [shown, sums] = await Promise.all([
+    presentIssueLists(request, lists),
+    request.services.queries.boards.columnSums(actor, within, filters),
+  ]);
+  return columns.map(({ column }, place) => {
+    const list = typeof column === 'string' ? null : (shown[lists.indexOf(column)] ?? null);
+    return { id: columnId(column), list, ...(sums[place] ?? { count: 0, weight: 0 }) };
+  });
 }
 
 /** The column in the path, with the lists of its board. @throws NotFound if the board has no such column */

@@ -206,4 +206,24 @@ describe('Exports of other trackers and plain tables', () => {
       expect(found.form).to.equal(form);
     });
   }
+
+  it('name few of the values that are ignored, and no more of a name than can be read', async () => {
+    const versions = Array.from({ length: 3000 }, () => 'Fix Version/s');
+    const values = versions.map((_, index) => `v${index}`);
+    const lines = [
+      `Summary,Issue key,Issue Type,${versions.join(',')}`,
+      `${'t'.repeat(5000)},${'k'.repeat(5000)},Task,${values.join(',')}`,
+    ];
+    const bytes = Buffer.from(lines.join('\n'));
+    const found = await readFiles([{ name: 'jira.csv', bytes }], {
+      form: 'jira',
+      mapping: null,
+      dateOrder: 'auto',
+      project: { path: 'app', name: 'App' },
+    });
+    expect(faultsOf(found)).to.include(
+      '2 fixed Fix Version/s: an item has one milestone; ignored "v1", "v2", "v3", "v4", "v5" and 2,994 more',
+    );
+    expect(Math.max(...found.faults.flatMap(({ row, reason }) => [row.length, reason.length]))).to.be.below(400);
+  });
 });

@@ -293,6 +293,12 @@ describe('Reading a plan', () => {
       ]);
     });
 
+    it('reports the first of many labels that do not fit', () => {
+      const labels = Array.from({ length: 90 }, (_, index) => `x::${index}`).join(',');
+      const { faults } = itemFaults(epic('E-1', { labels }));
+      expect([faults.length, faults.at(-1)]).to.deep.equal([6, 'fixed work-items.csv:2 labels: 84 more like these']);
+    });
+
     it('keeps the first 100 labels of an item', () => {
       const labels = Array.from({ length: 100_000 }, (_, index) => `l${index}`).join(',');
       const { item, faults } = itemFaults(epic('E-1', { labels }));

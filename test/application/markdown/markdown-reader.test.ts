@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { Unavailable } from '../../../application/errors.ts';
 import { MarkdownReader, RenderedTexts } from '../../../application/markdown/markdown-reader.ts';
 import type { MarkdownWorkers } from '../../../application/markdown/markdown-workers.ts';
 import type { RenderedMarkdown } from '../../../application/markdown/rendered.ts';
@@ -10,6 +11,7 @@ class HeldWorkers implements MarkdownWorkers {
   readonly requested: string[] = [];
   counted = 0;
   counts: Checklist | null = { count: 2, completed: 1 };
+  refuses = false;
   private readonly held: ((rendered: RenderedMarkdown | null) => void)[] = [];
 
   render(_baseUrl: string, source: string): Promise<RenderedMarkdown | null> {
@@ -23,6 +25,7 @@ class HeldWorkers implements MarkdownWorkers {
 
   count(): Promise<Checklist | null> {
     this.counted += 1;
+    if (this.refuses) return Promise.reject(new Unavailable('too many texts waiting'));
     return Promise.resolve(this.counts);
   }
 
@@ -90,6 +93,16 @@ describe('Markdown for a reader', () => {
     expect(counted.get('list')).to.deep.equal({ count: 2, completed: 1 });
     await reader.checklist(list);
     expect(texts.counted).to.equal(1);
+  });
+
+  it('has no tasks in the answer to a committed write when too many texts wait', async () => {
+    texts.refuses = true;
+    const busy = (isCommitted: boolean) =>
+      reader.checklists(new Map([['text', '- [ ] busy']]), () => Promise.resolve(isCommitted));
+    expect((await busy(true)).get('text')).to.deep.equal({ count: 0, completed: 0 });
+    expect(await busy(false).catch((error: unknown) => error)).to.be.instanceOf(Unavailable);
+    texts.refuses = false;
+    expect((await busy(true)).get('text')).to.deep.equal({ count: 2, completed: 1 });
   });
 
   it('has no tasks after a timeout, since it is shown unformatted', async () => {

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { EnsureAdministrator } from '../../../application/people/ensure-administrator.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import type { User } from '../../../domain/people/user.ts';
-import { testPassword, useServer } from '../../support/server.ts';
+import { noLimits, testPassword, useServer } from '../../support/server.ts';
 
 describe('Registration', () => {
   const server = useServer();
@@ -38,7 +38,7 @@ describe('Registration', () => {
 });
 
 describe('Registration with an invitation, where sign-up is off', () => {
-  const server = useServer({ settings: { signUpEnabled: false } });
+  const server = useServer({ settings: { signUpEnabled: false, rateLimits: { ...noLimits, signInPerName: 4 } } });
   let group: Namespace;
   let owner: User;
   let number = 0;
@@ -65,13 +65,13 @@ describe('Registration with an invitation, where sign-up is off', () => {
       token,
       username,
       name: username,
-      email: `${username}@elsewhere.example`,
+      email: `${username}@chosen.example`,
       password: testPassword,
     });
   const open = async (token: string) => (await server().anonymous().post('/-/invitation', { token })).body;
 
-  it('of an administrator creates one account, which is a member and signed in', async () => {
-    const { token } = await invite(server().root);
+  it('of an administrator creates one account of the invited address, which is a member and signed in', async () => {
+    const { token, email } = await invite(server().root);
     expect(await open(token)).to.include({ may_register: true });
     const client = server().anonymous();
     const { status, body } = await register(token, 'anna', client);
@@ -79,7 +79,7 @@ describe('Registration with an invitation, where sign-up is off', () => {
     expect((await client.get('/api/v4/user')).body).to.include({ username: 'anna', state: 'active' });
     expect((await client.get(`/api/v4/groups/${group.id}`)).status).to.equal(200);
     const row = await server().connection('users').where({ username: 'anna' }).first();
-    expect(row).to.include({ admin: false, emailVerifiedBy: null });
+    expect(row).to.include({ admin: false, email, emailVerifiedBy: null });
     expect((await register(token, 'eve')).status).to.equal(400);
     expect(await server().connection('users').where({ username: 'eve' })).to.deep.equal([]);
   });
@@ -95,6 +95,13 @@ describe('Registration with an invitation, where sign-up is off', () => {
     const { token } = await invite(server().root);
     expect((await register(token, 'olga')).body).to.deep.equal({ message: { username: ['has already been taken'] } });
     expect((await register(token, 'bert')).status).to.equal(201);
+  });
+
+  it('tells of few usernames whether they are taken, from however many addresses', async () => {
+    const { token } = await invite(server().root);
+    const statuses: number[] = [];
+    for (let guess = 1; guess <= 5; guess += 1) statuses.push((await register(token, 'olga')).status);
+    expect(statuses).to.deep.equal([400, 400, 400, 400, 429]);
   });
 
   it('of others creates no account, and says nothing about those there are', async () => {

@@ -7,8 +7,24 @@ interface BootAnswer {
   csrfToken: string | null;
 }
 
+/** Calls `before` before it hashes or compares. */
+class WatchedHasher extends Argon2PasswordHasher {
+  before: (() => Promise<void>) | null = null;
+
+  override async hash(password: string): Promise<string> {
+    await this.before?.();
+    return super.hash(password);
+  }
+
+  override async verify(password: string, digest: string | null): Promise<boolean> {
+    await this.before?.();
+    return super.verify(password, digest);
+  }
+}
+
 describe('Sessions', () => {
-  const server = useServer({ passwordHasher: new Argon2PasswordHasher() });
+  const passwordHasher = new WatchedHasher();
+  const server = useServer({ passwordHasher });
 
   it('start with username or email in any case, and the password', async () => {
     const user = await server().createUser('Alma');
@@ -168,6 +184,51 @@ describe('Sessions', () => {
     await server().connection('sessions').where({ userId: user.id }).update({ expiresAt: new Date() });
     await server().signedIn(await server().createUser());
     expect(await server().connection('sessions').where({ userId: user.id })).to.deep.equal([]);
+  });
+
+  it('keep no transaction waiting while a password is hashed or compared', async () => {
+    const group = await server().createGroup('hashing');
+    const user = await server().createUser();
+    const [own, root] = [await server().signedIn(user), await server().as(server().root)];
+    const link = async (path: string) => ((await root.post(path)).body as { url: string }).url.split('#')[1];
+    await root.post(`/api/v4/groups/${group.id}/invitations`, {
+      email: 'in@example.org',
+      access_level: 30,
+      send_email: false,
+    });
+    const invitation = await link(`/api/v4/groups/${group.id}/invitations/in@example.org/link`);
+    const secret = await link(`/api/v4/users/${(await server().createUser()).id}/password_link`);
+    const person = (username: string) => ({ username, name: username, email: `${username}@example.org` });
+    const [password, next] = [testPassword, 'a second password here'];
+    const client = server().anonymous();
+    const writes: Record<string, () => Promise<{ status: number }>> = {
+      'sign-in': () => client.post('/-/session', { login: user.username, password }),
+      'sign-up': () => client.post('/-/registration', { ...person('hash-1'), password }),
+      invitation: () => client.post('/-/invitation/registration', { ...person('hash-2'), password, token: invitation }),
+      'link for a password': () => client.put('/-/password', { secret, password: next }),
+      confirmation: () => own.put('/-/session/confirmation', { password }),
+      'way to sign in': () => own.delete('/-/profile/identities/none', { currentPassword: password }),
+      'own password': () => own.put('/-/profile/password', { currentPassword: password, password: next }),
+      'new account': () => root.post('/api/v4/users', { ...person('hash-3'), password }),
+      'new account with a random password': () =>
+        root.post('/api/v4/users', { ...person('hash-4'), force_random_password: true }),
+      'changed account': () => root.put(`/api/v4/users/${user.id}`, { password }),
+    };
+    const found: string[] = [];
+    for (const [name, write] of Object.entries(writes)) {
+      let calls = 0;
+      passwordHasher.before = async () => {
+        calls += 1;
+        const { rows } = await server().connection.raw<{ rows: unknown[] }>(
+          "select from pg_stat_activity where datname = current_database() and state = 'idle in transaction'",
+        );
+        if (rows.length > 0) found.push(`${name} waits`);
+      };
+      const { status } = await write();
+      if (calls === 0 || status >= 500) found.push(`${name}: ${calls} calls, ${status}`);
+    }
+    passwordHasher.before = null;
+    expect(found).to.deep.equal([]);
   });
 
   it('store only digests, and passwords as argon2id', async () => {

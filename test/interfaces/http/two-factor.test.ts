@@ -259,6 +259,28 @@ describe('Two-factor sign-in', () => {
         .where({ userId: user.id })
         .update({ confirmedAt: new Date(Date.now() - 16 * 60_000) });
 
+    it('asks a session again before nobody must have a second factor any more, or a group of owners goes', async () => {
+      const { user, client } = await holder(await server().createUser(undefined, { admin: true }));
+      const [group, partner] = [await server().createGroup('kept-strict'), await server().createGroup('partner')];
+      const share = { group_id: partner.id, group_access: 50 };
+      expect((await administrator.post(`/api/v4/groups/${group.id}/share`, share)).status).to.equal(201);
+      const requirement = (isRequired: boolean) => ({ require_two_factor_authentication: isRequired });
+      const settings = '/api/v4/application/settings';
+      const calls = [
+        () => client.put(settings, requirement(false)),
+        () => client.put(`/api/v4/groups/${group.id}`, requirement(false)),
+        () => client.delete(`/api/v4/groups/${group.id}/share/${partner.id}`),
+      ];
+      await grow(user);
+      for (const path of [settings, `/api/v4/groups/${group.id}`])
+        expect((await client.put(path, requirement(true))).status).to.equal(200);
+      for (const call of calls) {
+        const { status, headers } = await call();
+        expect([status, headers.get('x-milepost-needs')]).to.deep.equal([403, 'confirmation']);
+      }
+      expect((await administrator.put(settings, requirement(false))).status).to.equal(200);
+    });
+
     it('asks a session again, by whatever interface, and no token', async () => {
       const user = await server().createUser(undefined, { admin: true });
       const [group, candidate] = [await server().createGroup('asked'), await server().createUser()];

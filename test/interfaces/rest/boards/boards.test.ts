@@ -347,7 +347,7 @@ describe('REST boards', () => {
       expect([rest.lanes.map(({ epic }) => epic?.title), rest.next_page]).to.deep.equal([['Epic 6'], null]);
     });
 
-    it('fill the cells of lists of all kinds by a statement that does not grow with them', async () => {
+    it('fill the columns and cells of lists of all kinds by a statement that does not grow with them', async () => {
       const wide = await boardOf(place);
       const { body: milestone } = await owner().post<{ id: number }>(`${inGroup()}/milestones`, { title: 'Wide' });
       const label = await labelOf('wide');
@@ -366,28 +366,46 @@ describe('REST boards', () => {
         health_status: 'at_risk',
         weight: 3,
       });
-      const lanesOf = async () => {
+      const read = async <Answer>(what: string): Promise<{ body: Answer; statements: string[] }> => {
         const statements: string[] = [];
         const { connection } = world.server;
         const onQuery = ({ sql }: { sql: string }) => {
-          if (sql.includes('held as materialized')) statements.push(sql);
+          if (sql.includes('sum(w.weight)')) statements.push(sql);
         };
         connection.on('query', onQuery);
-        const path = `${place}/board_lanes?board_id=${wide}&search=Everywhere`;
-        const { body } = await owner().get<{
-          lanes: { cells: { issue_count: number; issue_weight: number; issues: { title: string }[] }[] }[];
-        }>(path);
+        const { body } = await owner().get<Answer>(`${place}/${what}?board_id=${wide}&search=Everywhere`);
         connection.off('query', onQuery);
+        return { body, statements };
+      };
+      const columnsOf = async () => {
+        const { body, statements } = await read<{ issue_count: number; issue_weight: number }[]>('board_columns');
+        return { statements, sums: body.map((column) => [column.issue_count, column.issue_weight]) };
+      };
+      const lanesOf = async () => {
+        const { body, statements } = await read<{
+          lanes: { cells: { issue_count: number; issue_weight: number; issues: { title: string }[] }[] }[];
+        }>('board_lanes');
         const cells = body.lanes.at(-1)?.cells ?? [];
         return { statements, cells: cells.map((cell) => [cell.issue_count, cell.issue_weight, cell.issues[0]?.title]) };
       };
-      const few = await lanesOf();
+      const [few, fewSums] = [await lanesOf(), await columnsOf()];
       const held = [1, 3, 'Everywhere'];
       const empty = [0, 0, undefined];
       expect(few.cells).to.deep.equal([empty, held, held, held, held, empty]);
       const other = await labelOf('wider');
       await owner().post(`${place}/boards/${wide}/lists`, { label_id: other });
-      const more = await lanesOf();
+      const [more, moreSums] = [await lanesOf(), await columnsOf()];
+      expect(fewSums.sums).to.deep.equal([
+        [0, 0],
+        [1, 3],
+        [1, 3],
+        [1, 3],
+        [1, 3],
+        [0, 0],
+      ]);
+      expect(moreSums.sums).to.deep.equal([...fewSums.sums, [0, 0]]);
+      expect(fewSums.statements).to.have.length(1);
+      expect(moreSums.statements).to.deep.equal(fewSums.statements);
       expect(more.cells).to.deep.equal([empty, held, held, held, held, empty, empty]);
       expect(few.statements).to.have.length(1);
       expect(more.statements).to.deep.equal(few.statements);

@@ -417,6 +417,10 @@ describe('REST imports', () => {
     }
     expect((await send(group, formWith('Title\na\n', 'a.csv'), '?mapping=no')).status).to.equal(400);
     expect((await send(group, formWith('Title\na\n', 'a.csv'), '?form=word')).status).to.equal(400);
+    const asField = formWith('Title\na\n', 'a.csv');
+    asField.append('dry_run', 'true');
+    const tried = await send(group, asField);
+    expect([tried.status, tried.body]).to.deep.equal([400, { error: 'dry_run belongs in the query' }]);
     expect((await owner.get('/api/v4/imports/samples/__proto__')).status).to.equal(404);
   });
 
