@@ -274,6 +274,7 @@ export async function createServices({
   const notifications = new DatabaseNotificationOutbox(connection, markdownWorkers, clock);
   const links = await KeyedLinks.of(connection);
   const mailAddresses = incomingMail === null ? null : new MailAddresses(incomingMail.address, secrets, actors);
+  const files = await openInstanceFiles(uploadFolder, s3);
   const mail = new Mailing({
     transport: mailSettings === null ? null : new SmtpTransport(mailSettings),
     outbox: new DatabaseMailOutbox(connection),
@@ -296,7 +297,7 @@ export async function createServices({
         unsubscribePath: (userId, itemId) => `/-/unsubscribe/${links.sign('unsubscribe', [userId, itemId])}`,
         addresses: mailAddresses,
       }),
-      outside: outsideMailWriter({ reads, baseUrl, addresses: mailAddresses }),
+      outside: outsideMailWriter({ reads, files, baseUrl, addresses: mailAddresses }),
       mail_refused: explanationWriter(actors, baseUrl),
       digest: digestWriter({
         reads,
@@ -348,7 +349,6 @@ export async function createServices({
   const documentation = new Documentation(new DatabaseDocumentationIndex(connection), (path) =>
     readFile(join(projectFolder, 'web', 'help', path), 'utf8'),
   );
-  const files = await openInstanceFiles(uploadFolder, s3);
   const backups = new FolderBackups({
     connection,
     files,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isSameAddress } from '../../domain/people/email-address.ts';
-import { counted } from '../../domain/text/plural.ts';
+import { serviceDeskFiles } from '../../domain/namespaces/service-desk.ts';
 import { uploadMarkdown } from '../../domain/uploads/upload.ts';
 import { ApplicationError, Invalid, NotFound, RateLimited, StorageFull, Unavailable } from '../errors.ts';
 import type { Limits } from '../limits.ts';
@@ -10,6 +10,7 @@ import type { ActorSource } from '../ports.ts';
 import type { Queries } from '../stores.ts';
 import { CarryOutOutsideMail } from '../service-desk/carry-out-outside-mail.ts';
 import { AddUpload } from '../uploads/add-upload.ts';
+import type { AttachedFile } from '../uploads/attach-file.ts';
 import type { FileStore } from '../uploads/file-store.ts';
 import { CarryOutMail } from './carry-out-mail.ts';
 import { ExplainRefusedMail } from './explain-refused-mail.ts';
@@ -111,21 +112,19 @@ export class MailReceiving {
 
   private async carryOutFromOutside(recipient: OutsideRecipient, mail: ReceivedMail): Promise<void> {
     const { door, baseUrl } = this.options;
-    const text = recipient.kind === 'desk' ? mail.text : mail.reply;
-    const count = mail.files.length;
-    // Files of strangers would fill the room of the project.
-    const left =
-      count === 0 ? [] : [`*${counted(count, 'file')} of the mail ${count === 1 ? 'is' : 'are'} not attached.*`];
-    const body = [text.trim(), ...left].filter((part) => part !== '').join('\n\n');
     const digest = digestOf(mail, recipient);
-    if (recipient.kind === 'outside') {
-      await door.perform(CarryOutOutsideMail, { userId: null, baseUrl }, { digest, to: { ...recipient, body } });
-      return;
+    const to = recipient.kind === 'desk' ? requestOf(recipient, mail) : { ...recipient, body: mail.reply.trim() };
+    const taken = takenFiles(mail.files);
+    const files: AttachedFile[] = [];
+    try {
+      for (const { filename, content } of taken) {
+        files.push({ filename, content: await this.options.files.receive(toStream(content)) });
+      }
+      const filesLeft = mail.files.length - taken.length;
+      await door.perform(CarryOutOutsideMail, { userId: null, baseUrl }, { digest, to, files, filesLeft });
+    } finally {
+      for (const { content } of files) await content.discard();
     }
-    if (mail.sender === null) throw Invalid.request('The mail has no sender.');
-    const subject = titleOf(mail) || 'Email without a subject';
-    const to = { ...recipient, sender: mail.sender, subject, body };
-    await door.perform(CarryOutOutsideMail, { userId: null, baseUrl }, { digest, to });
   }
 
   private async carryOut(recipient: PersonalRecipient, mail: ReceivedMail): Promise<void> {
@@ -173,6 +172,25 @@ export class MailReceiving {
     if (item === undefined) throw new NotFound();
     return { kind: item.type === 'epic' ? 'group' : 'project', namespace: item.namespaceId };
   }
+}
+
+/** What a mail to a service desk asks for. */
+function requestOf(recipient: Extract<OutsideRecipient, { kind: 'desk' }>, mail: ReceivedMail) {
+  const { sender, text } = mail;
+  if (sender === null) throw Invalid.request('The mail has no sender.');
+  return { ...recipient, sender, subject: titleOf(mail) || 'Email without a subject', body: text.trim() };
+}
+
+/** Of the files of a stranger's mail those that are within its bounds. */
+function takenFiles(files: ReceivedMail['files']): ReceivedMail['files'] {
+  let room: number = serviceDeskFiles.bytesOfMail;
+  return files
+    .filter(({ content }) => {
+      if (content.length > room) return false;
+      room -= content.length;
+      return true;
+    })
+    .slice(0, serviceDeskFiles.ofMail);
 }
 
 /** True for failures that may be over when the mail comes again. */

@@ -1,3 +1,8 @@
+export interface MailAttachment {
+  filename: string;
+  content: Uint8Array;
+}
+
 /** One mail to one person. Texts may hold anything: the transport encodes them. */
 export interface Mail {
   to: { name: string; address: string };
@@ -8,6 +13,7 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  attachments?: readonly MailAttachment[];
   /** The part of the Message-ID before the host; the same for all attempts, so that receivers can drop copies. */
   id: string;
   /** The part of the Message-ID before the host of the mail that begins the thread. */

@@ -5,11 +5,14 @@ import { cutText, mailHtml, mailSubject, plainMail } from '../mail/mail-text.ts'
 import type { Mail } from '../mail/mail-transport.ts';
 import { escapeHtml } from '../markdown/rendered.ts';
 import type { Reads } from '../services.ts';
+import type { FileStore } from '../uploads/file-store.ts';
+import { linkedSecrets, mailedFiles } from './mailed-files.ts';
 import type { OutsideRequest } from './service-desk-store.ts';
 import type { OutsideMailPayload } from './tell-outside.ts';
 
 export interface OutsideMailWriterOptions {
   reads: Reads;
+  files: Pick<FileStore, 'open'>;
   baseUrl: string;
   /** Null while the instance receives no mail: there is no service desk then. */
   addresses: MailAddresses | null;
@@ -19,10 +22,10 @@ const hint = 'Reply to this email to answer.';
 
 /**
  * Writes mails to people without an account about what they sent to a service desk: thanks for it, and each public
- * comment. The texts are those of the moment; nothing is repeated of what a stranger wrote, so that nobody can have mails
- * of their own sent to others.
+ * comment, with the files that its author attached. The texts are those of the moment; nothing is repeated of what a
+ * stranger wrote or sent, so that nobody can have mails of their own sent to others.
  */
-export function outsideMailWriter({ reads, baseUrl, addresses }: OutsideMailWriterOptions): MailWriter {
+export function outsideMailWriter({ reads, files, baseUrl, addresses }: OutsideMailWriterOptions): MailWriter {
   return async (payload) => {
     const { itemId, noteId } = payload as OutsideMailPayload;
     if (addresses === null) return null;
@@ -39,12 +42,17 @@ export function outsideMailWriter({ reads, baseUrl, addresses }: OutsideMailWrit
     }
     const comment = await serviceDesk.comment(noteId);
     if (comment === null) return null;
-    const source = cutText(comment.body);
+    const { projectId, authorId } = comment;
+    const secrets = linkedSecrets(comment.body);
+    const uploads = secrets.length === 0 ? [] : await serviceDesk.files(projectId, authorId, secrets);
+    const { body: text, attachments } = await mailedFiles(comment.body, uploads, files);
+    const source = cutText(text);
     // What only members may read is not named to strangers.
-    const [body = ''] = await reads.markdown.read(anonymous, baseUrl, [{ source, namespaceId: comment.projectId }]);
+    const [body = ''] = await reads.markdown.read(anonymous, baseUrl, [{ source, namespaceId: projectId }]);
     const mail = common(comment, addresses.forOutside(comment.itemId, noteId));
     return {
       ...mail,
+      attachments,
       subject: `Re: ${mail.subject}`,
       fromName: mailSubject(comment.authorName),
       text: [`${comment.authorName} answered:`, '', source, '', '-- ', hint, ''].join('\n'),

@@ -5,21 +5,20 @@ import type { ReceivedFile } from './file-store.ts';
 import { requireRoom, type UploadQuotas } from './upload-quotas.ts';
 
 type NewUpload = Pick<Upload, 'namespaceId' | 'filename' | 'imageType'> &
-  Partial<Pick<Upload, 'incidentId' | 'photoOfId' | 'linkUrl' | 'linkText'>>;
+  Partial<Pick<Upload, 'uploaderId' | 'incidentId' | 'photoOfId' | 'linkUrl' | 'linkText'>>;
 
 /**
- * Inserts the row of a file that the actor sent. The file gets its final name before the transaction ends, so no row is
+ * Inserts the row of a file that the actor sent, or another uploader. The file gets its final name before the transaction ends, so no row is
  * without a file. @throws Invalid if it would exceed a quota
  */
 export async function keepUpload(
   scope: Scope,
   quotas: UploadQuotas,
   content: ReceivedFile,
-  { namespaceId, filename, imageType, ...purpose }: NewUpload,
+  { namespaceId, filename, imageType, uploaderId = scope.user().id, ...purpose }: NewUpload,
 ): Promise<Upload> {
   const { uploads } = scope.transaction;
   const { size, sha256 } = content;
-  const uploaderId = scope.user().id;
   await requireRoom(uploads, quotas, { size, uploaderId, namespaceId });
   const upload = await uploads.insert({
     incidentId: null,

@@ -179,7 +179,7 @@ export interface WorkItemDetails {
   /** Sorted by title. */
   labels(itemIds: readonly number[]): Promise<Map<number, Label[]>>;
   assignees(itemIds: readonly number[]): Promise<Map<number, User[]>>;
-  /** Author, assignees and other participants, in this order, without duplicates. */
+  /** Author, assignees, people who wrote public comments and who reacted, in this order, without duplicates. */
   participants(itemIds: readonly number[]): Promise<Map<number, User[]>>;
   users(userIds: readonly number[]): Promise<Map<number, User | null>>;
   /** Null for those that the actor may not read. */

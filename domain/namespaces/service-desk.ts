@@ -10,6 +10,14 @@ export const serviceDeskBounds = {
   answers: 30,
 } as const;
 
+/** Files of mails of people without an account, and of mails to them. What is above stays out of the mail. */
+export const serviceDeskFiles = {
+  ofMail: 10,
+  bytesOfMail: 10 * 1024 * 1024,
+  /** Bytes that people without an account may send to one project in an hour. */
+  bytesOfProject: 100 * 1024 * 1024,
+} as const;
+
 /** Whether mails of people without an account become issues of the project, and their answers comments. */
 export function isOpenDesk({
   kind,

@@ -61,6 +61,10 @@ export function uploadAlt({ filename, imageType }: Pick<Upload, 'filename' | 'im
   return imageType === null ? filename : filename.replace(/(?<=.)\.[^.]*$/, '');
 }
 
+/** Links to files and images in Markdown, with the secret and the name of each. */
+export const uploadLinks =
+  /!?\[[^\]\n]{0,1000}\]\([^\s()]{0,1000}\/uploads\/([0-9a-f]{32})\/([\p{L}\p{M}\p{N}_.+-]+)\)(?:\{[^}\n]{0,200}\})?/gu;
+
 /** Markdown for the file: an image, or a link for other types. */
 export function uploadMarkdown(upload: Pick<Upload, 'secret' | 'filename' | 'imageType'>): string {
   const link = `[${uploadAlt(upload)}](${uploadPath(upload)})`;

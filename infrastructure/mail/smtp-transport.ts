@@ -83,6 +83,13 @@ export class SmtpTransport implements MailTransport {
       subject: mail.subject,
       text: mail.text,
       html: mail.html,
+      ...(mail.attachments !== undefined && {
+        attachments: mail.attachments.map(({ filename, content }) => ({
+          filename,
+          content: Buffer.from(content),
+          contentDisposition: 'attachment' as const,
+        })),
+      }),
       messageId: messageId(mail.id),
       ...(mail.threadId !== undefined &&
         mail.threadId !== mail.id && {

@@ -1,6 +1,7 @@
 import { typeRules } from '../../domain/work-items/work-item.ts';
 import type { Command } from '../app/commands/command.ts';
 import { itemCommands } from '../work-items/item-commands.ts';
+import { subscribe } from '../work-items/sidebar/subscription-widget.tsx';
 import type { IssuePage } from './issue-context.ts';
 import { assigneesTitle } from './sidebar/assignees-title.ts';
 
@@ -32,6 +33,21 @@ export function issueCommands({ store, item, actions }: IssuePage): Command[] {
       title: 'Promote to epic',
       isEnabled: may('canPromote'),
       run: actions.promote,
+    },
+    {
+      id: 'issue-confidentiality',
+      section,
+      title: 'Turn confidentiality on or off',
+      isEnabled: may('canSetMetadata'),
+      run: actions.toggleConfidentiality,
+    },
+    {
+      id: 'issue-notifications',
+      section,
+      title: 'Turn notifications on or off',
+      keywords: ['subscribe', 'unsubscribe'],
+      isEnabled: () => store.environment.session.signedIn && store.item !== null,
+      run: () => subscribe(store, store.item?.subscribed === false),
     },
     {
       id: 'issue-lock',

@@ -4,7 +4,8 @@ import type {
   ServiceDeskQueries,
   ServiceDeskStore,
 } from '../../../application/service-desk/service-desk-store.ts';
-import { prepared, selectOne, selectCount, sql, trusted } from '../sql.ts';
+import type { Upload } from '../../../domain/uploads/upload.ts';
+import { prepared, select, selectOne, selectCount, sql, trusted } from '../sql.ts';
 import type { Statements } from '../statement-limiter.ts';
 
 export class DatabaseServiceDeskStore implements ServiceDeskStore {
@@ -21,6 +22,14 @@ export class DatabaseServiceDeskStore implements ServiceDeskStore {
           from work_items where service_desk_reply_to is not null and created_at > ${since}`,
     );
     return row ?? { ofProject: 0, ofSender: 0 };
+  }
+
+  bytesOfFiles(projectId: number, uploaderId: number, since: Date): Promise<number> {
+    return selectCount(
+      this.transaction,
+      sql`select coalesce(sum(size), 0)::bigint as count from uploads
+          where namespace_id = ${projectId} and uploader_id = ${uploaderId} and created_at > ${since}`,
+    );
   }
 
   countComments(itemId: number, authorId: number, since: Date): Promise<number> {
@@ -44,12 +53,20 @@ export class DatabaseServiceDeskQueries implements ServiceDeskQueries {
     return selectOne(this.statements, prepared(sql`select ${request} from ${openDesks} where w.id = ${itemId}`));
   }
 
-  comment(noteId: number): Promise<(OutsideRequest & { body: string; authorName: string }) | null> {
+  comment(noteId: number): Promise<(OutsideRequest & { body: string; authorId: number; authorName: string }) | null> {
     return selectOne(
       this.statements,
-      prepared(sql`select ${request}, t.body, u.name as author_name
+      prepared(sql`select ${request}, t.body, t.author_id, u.name as author_name
           from notes t join users u on u.id = t.author_id and u.kind <> 'support', ${openDesks}
           where t.id = ${noteId} and not t.internal and w.id = t.work_item_id`),
+    );
+  }
+
+  files(projectId: number, uploaderId: number, secrets: readonly string[]): Promise<Upload[]> {
+    return select(
+      this.statements,
+      prepared(sql`select * from uploads u where u.secret = any(${secrets}::text[]) and u.namespace_id = ${projectId}
+          and u.uploader_id = ${uploaderId} and u.incident_id is null and u.photo_of_id is null order by u.id`),
     );
   }
 }

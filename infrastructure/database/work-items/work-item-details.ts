@@ -25,6 +25,7 @@ import { awardsOf } from './awards.ts';
 import { epicLinkCount, epicLinkPage } from './epic-links.ts';
 import { keyed, selectGrouped } from './grouped.ts';
 import { blockCountsOf, childKindsOf, linkedItemsOf } from './item-relations.ts';
+import { takesPart } from './takes-part.ts';
 import type { Statements } from '../statement-limiter.ts';
 
 /** Maximum characters of descriptions to read with one statement; the last one may exceed it. */
@@ -101,7 +102,10 @@ export class DatabaseWorkItemDetails implements WorkItemDetails {
             union all
             select assignee.work_item_id, assignee.user_id, 2 from work_item_assignees assignee where assignee.work_item_id = any(${itemIds}::bigint[])
             union all
-            select up.work_item_id, up.user_id, 3 from award_emoji up where up.work_item_id = any(${itemIds}::bigint[]))
+            select note.work_item_id, note.author_id, 3 from notes note
+              where note.work_item_id = any(${itemIds}::bigint[]) and not note.internal
+            union all
+            select up.work_item_id, up.user_id, 4 from award_emoji up where up.work_item_id = any(${itemIds}::bigint[]))
           select u.*, first.of_id from (
             select of_id, user_id, min(turn) as turn from took_part group by of_id, user_id) first
           join users u on u.id = first.user_id order by first.of_id, first.turn, u.id`,
@@ -243,15 +247,14 @@ export class DatabaseWorkItemDetails implements WorkItemDetails {
     return new Map(rows.map(({ name, used }) => [name, used]));
   }
 
-  /** The actor's explicit choice; by default, authors and assignees are subscribed. */
+  /** The actor's explicit choice; without one, what {@link takesPart} tells. */
   async subscribed(actor: Actor, itemIds: readonly number[]): Promise<Map<number, boolean>> {
     const userId = actor.user?.id ?? null;
     const rows = await select<{ id: number; subscribed: boolean }>(
       this.connection,
-      prepared(sql`select w.id, coalesce(subscription.subscribed, w.author_id = ${userId}::bigint or assignee.user_id is not null, false) as subscribed
+      prepared(sql`select w.id, coalesce(subscription.subscribed, ${takesPart(userId)}, false) as subscribed
           from work_items w
           left join subscriptions subscription on subscription.work_item_id = w.id and subscription.user_id = ${userId}::bigint
-          left join work_item_assignees assignee on assignee.work_item_id = w.id and assignee.user_id = ${userId}::bigint
           where w.id = any(${itemIds}::bigint[])`),
     );
     const subscribed = new Map(itemIds.map((id) => [id, false]));

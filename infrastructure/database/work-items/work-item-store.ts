@@ -8,6 +8,7 @@ import { modelOf } from '../models.ts';
 import { select, selectJoined, selectOne, sql, prepared, type Fragment } from '../sql.ts';
 import { rowOf, setJoined, TableStore } from '../table-store.ts';
 import { itemColumns } from './item-columns.ts';
+import { takesPart } from './takes-part.ts';
 import { DatabaseLinkStore } from './links.ts';
 import { DatabasePlanStore } from './plan-store.ts';
 import { DatabaseRollUps } from './roll-ups.ts';
@@ -142,12 +143,11 @@ export class DatabaseWorkItemStore extends TableStore<WorkItem> implements WorkI
     return row !== null;
   }
 
-  /** Without an explicit choice, authors and assignees are subscribed. */
+  /** Without an explicit choice, what {@link takesPart} tells. */
   private async isSubscribed(itemId: number, userId: number): Promise<boolean> {
     const row = await selectOne<{ subscribed: boolean }>(
       this.transaction,
-      sql`select coalesce(s.subscribed, w.author_id = ${userId} or exists (
-            select from work_item_assignees a where a.work_item_id = w.id and a.user_id = ${userId})) as subscribed
+      sql`select coalesce(s.subscribed, ${takesPart(userId)}) as subscribed
           from work_items w left join subscriptions s on s.work_item_id = w.id and s.user_id = ${userId}
           where w.id = ${itemId}`,
     );

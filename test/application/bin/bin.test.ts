@@ -68,6 +68,8 @@ describe('The bin', () => {
     const task = await issue({ parentId: item.id, weight: 4 });
     await world.as('guest', LinkWorkItems, { source: { id: other.id }, target: { id: item.id } });
     await world.as('planner', LinkWorkItems, { source: { id: item.id }, target: { id: child.id }, linkType: 'blocks' });
+    // Before the comment, which would subscribe them.
+    await world.as('reporter', SubscribeToWorkItem, { item: { id: item.id }, subscribed: true });
     const { note } = await world.as('guest', CreateNote, { item: { id: item.id }, body: 'MARKER note for @owner' });
     await world.as('reporter', CreateNote, {
       item: { id: item.id },
@@ -77,7 +79,6 @@ describe('The bin', () => {
     await world.as('guest', AwardEmoji, { on: { item: { id: item.id } }, name: 'rocket' });
     await world.as('planner', AwardEmoji, { on: { noteId: note?.id ?? 0 }, name: 'thumbsup' });
     await world.as('owner', CreateTodo, { item: { id: item.id } });
-    await world.as('reporter', SubscribeToWorkItem, { item: { id: item.id }, subscribed: true });
     await world.as('planner', UpdateWorkItem, {
       item: { id: item.id },
       startDateFixed: '2026-01-01',

@@ -1,14 +1,17 @@
+import { Readable } from 'node:stream';
 import { expect } from 'chai';
 import { createTransport } from 'nodemailer';
 import { UpdateProject } from '../../../application/namespaces/update-project.ts';
 import { CreateNote } from '../../../application/notes/create-note.ts';
 import { RenewMailToken } from '../../../application/people/renew-mail-token.ts';
 import { SetUserState } from '../../../application/people/set-user-state.ts';
+import { AddUpload } from '../../../application/uploads/add-upload.ts';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
 import { MoveIssue } from '../../../application/work-items/move-issue.ts';
 import { SubscribeToWorkItem } from '../../../application/work-items/subscribe-to-work-item.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import type { User } from '../../../domain/people/user.ts';
+import { uploadMarkdown } from '../../../domain/uploads/upload.ts';
 import type { WorkItem } from '../../../domain/work-items/work-item.ts';
 import { MailListener } from '../../../infrastructure/mail/mail-listener.ts';
 import { MailServer } from '../../support/mail-server.ts';
@@ -21,7 +24,7 @@ interface Sent {
   from?: string;
   messageId?: string;
   raw?: string;
-  attachments?: { filename: string; content: string }[];
+  attachments?: { filename: string; content: string | Buffer }[];
 }
 
 describe('Incoming mail', () => {
@@ -351,8 +354,8 @@ describe('Incoming mail', () => {
     it('makes comments of answers, in their thread, which only the members hear of', async () => {
       const { item, replyTo } = await request();
       expect(await send(replyTo, { text: 'One more thing\n/close', from: 'Ada <ada@outside.example>' })).to.equal(250);
+      // Who comments is told of answers.
       const asked = (await say(item, 'Which ferry?')).note?.id ?? 0;
-      await server().perform(SubscribeToWorkItem, { item: { id: item.id }, subscribed: true }, paula);
       const [question] = await ofOutside('ada@outside.example');
       const answer = question?.parsed.replyTo?.value[0]?.address ?? '';
       const text = 'The small one.\n\nOn Mon, Nov 23, 2026 at 9:00 AM Paula <p@x.example> wrote:\n\n> Which ferry?\n';
@@ -370,6 +373,60 @@ describe('Incoming mail', () => {
       const [mail] = told.filter(({ to }) => to.includes(paula.email));
       expect(mail?.parsed.text).to.contain('ada@outside.example commented');
       expect((await requests())[0]?.state).to.equal('opened');
+    });
+
+    it('attaches files from outside within bounds, under safe names', async () => {
+      const file = (filename: string, size = 3) => ({ filename, content: Buffer.alloc(size, 'x') });
+      const names = (text = '') => [...text.matchAll(/\]\(\/uploads\/[0-9a-f]{32}\/(.*)\)/g)].map(([, name]) => name);
+      const attachments = [
+        file('../Win! <b>now</b> http://spam.example/prize.html'),
+        file('big.bin', 11 * 1024 * 1024),
+      ];
+      const { item, replyTo } = await request({ attachments });
+      const description = item.description ?? '';
+      expect(names(description)).to.eql(['prize.html']);
+      expect(description).to.contain('*1 file of the mail is not attached.*');
+      const many = Array.from({ length: 12 }, (_, index) => file(`${index}.txt`));
+      expect(await send(replyTo, { attachments: many })).to.equal(250);
+      const [answer = ''] = await bodiesOf(item);
+      expect(names(answer)).to.have.length(10);
+      expect(answer).to.contain('*2 files of the mail are not attached.*');
+      const uploads = () => server().connection('uploads').where({ uploaderId: item.authorId });
+      expect(await uploads().clone().select('namespaceId')).to.eql(
+        Array.from({ length: 11 }, () => ({ namespaceId: project.id })),
+      );
+      // A mail that is refused leaves nothing behind, and a project takes so many bytes in an hour.
+      await server().connection('work_items').where({ id: item.id }).update({ discussionLocked: true });
+      expect(await send(replyTo, { attachments: [file('late.txt')] })).to.equal(550);
+      expect(await uploads().clone().where({ filename: 'late.txt' })).to.eql([]);
+      await server().connection('work_items').where({ id: item.id }).update({ discussionLocked: false });
+      await uploads()
+        .clone()
+        .where({ filename: '0.txt' })
+        .update({ size: 100 * 1024 * 1024 });
+      expect(await send(replyTo, { text: 'Once more', attachments: [file('full.txt')] })).to.equal(250);
+      expect((await bodiesOf(item)).at(-1)).to.equal('Once more\n\n*1 file of the mail is not attached.*');
+      await uploads().clone().where({ filename: '0.txt' }).update({ size: 3 });
+    });
+
+    it('sends the files of a comment along, but not those of strangers and of others', async () => {
+      const attach = async (person: User, filename: string, text: string) => {
+        const content = await server().services.files.receive(Readable.from([Buffer.from(text)]));
+        const place = { kind: 'project', namespace: project.id } as const;
+        return uploadMarkdown(await server().perform(AddUpload, { ...place, filename, content }, person));
+      };
+      const { item } = await request({ attachments: [{ filename: 'advert.txt', content: 'buy' }] });
+      const strange = /\[advert[^)]*\)/.exec(item.description ?? '')?.[0] ?? '';
+      const [own, others] = [await attach(paula, 'plan_a.txt', 'a plan'), await attach(gus, 'gus.txt', 'mine')];
+      await say(item, `See ${own}, ${others} and ${strange}`);
+      const [mail] = await ofOutside('ada@outside.example');
+      expect(mail?.parsed.attachments.map(({ filename, content }) => [filename, String(content)])).to.eql([
+        ['plan_a.txt', 'a plan'],
+      ]);
+      const sentence =
+        'See `plan_a.txt` (attached), `gus.txt` (not sent by email) and `advert.txt` (not sent by email)';
+      expect(mail?.parsed.text).to.contain(sentence);
+      expect(mail?.raw).to.not.contain('/uploads/');
     });
 
     it('never answers programs, lists and its own addresses', async () => {

@@ -31,6 +31,42 @@ describe('issue page', () => {
     await shows(screen, 'Milestone', 'None');
   });
 
+  it('lets people choose by keys: typed text searches, Enter takes the first match, arrows lead to the others', async () => {
+    const issue = await create('Keys');
+    const screen = await open(issue);
+    const { user, document } = screen;
+    const hasFocus = (element: HTMLElement) => waitFor(() => expect(document.activeElement).to.equal(element));
+    await edit(screen, 'assignee');
+    const search = await screen.findByRole('searchbox', { name: 'Search people' });
+    await hasFocus(search);
+    await user.keyboard('gus{Enter}');
+    await waitFor(() => {
+      expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /Gus Guest/ }).checked).to.equal(true);
+    });
+    await user.keyboard('{ArrowDown}');
+    await hasFocus(screen.getByRole('checkbox', { name: /Gus Guest/ }));
+    await user.keyboard('{ArrowUp}');
+    await hasFocus(search);
+    // Without text there is no first match. Escape empties the field, and then closes.
+    await user.keyboard('{Escape}{Enter}{Escape}');
+    await shows(screen, 'Assignee', 'Gus Guest');
+
+    await edit(screen, 'labels');
+    await hasFocus(await screen.findByRole('searchbox', { name: 'Search labels' }));
+    await user.keyboard('bu{Enter}');
+    await waitFor(() => {
+      expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'bug' }).checked).to.equal(true);
+    });
+    await user.keyboard('{Escape}{Escape}');
+    await shows(screen, 'Labels', 'bug');
+
+    await edit(screen, 'milestone');
+    await hasFocus(await screen.findByRole('searchbox', { name: 'Search milestones' }));
+    await screen.findByRole('radio', { name: /Spring/ });
+    await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    await shows(screen, 'Milestone', /Spring/);
+  });
+
   it('changes weight, due date and health status in the sidebar', async () => {
     const issue = await create('Numbers');
     const screen = await open(issue);
@@ -114,6 +150,11 @@ describe('issue page', () => {
     await screen.findByText('Confidentiality turned on.');
     await within(await section(screen, 'Confidentiality')).findByText(/This issue is confidential/);
     expect(await rowOf(issue.id)).to.include({ confidential: true, discussion_locked: true });
+    // And by keys, as all that the menu of an issue has.
+    await screen.user.keyboard('{Control>}k{/Control}');
+    await screen.fill(await screen.findByRole('combobox', { name: 'Search or jump to' }), 'confidentiality');
+    await screen.user.click(await screen.findByRole('option', { name: /^Turn confidentiality on or off/ }));
+    await screen.findByText('Confidentiality turned off.');
   });
 
   it('creates, closes and removes child tasks', async () => {

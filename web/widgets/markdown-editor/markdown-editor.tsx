@@ -62,7 +62,11 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
   const errorId = useId();
   const { focusesAtStart = false } = props;
   useEffect(() => {
-    if (focusesAtStart) field.current?.focus();
+    const { current } = field;
+    if (!focusesAtStart || current === null) return;
+    current.focus();
+    // Browsers put the caret before the text.
+    current.setSelectionRange(current.value.length, current.value.length);
   }, [focusesAtStart, field]);
   const preview = useRef<HTMLDivElement>(null);
   usePreviewKeys({ root, field, preview, mode, setMode });

@@ -4,6 +4,7 @@ import { ButtonContext, type KeyboardEvent, type PopoverProps as AriaPopoverProp
 import { useOverlayTriggerState, type OverlayTriggerState } from 'react-stately/useOverlayTriggerState';
 import { lazyCode, loadAhead } from '../lazy-part.tsx';
 import { WhenOpened } from '../when-opened.tsx';
+import { InPopover } from './in-popover.ts';
 
 const loadWindow = () => import('./popover-window.tsx');
 const PopoverWindow = lazyCode(loadWindow);
@@ -78,7 +79,9 @@ export function Popover({ children, ...props }: PopoverProps) {
       >
         {/* A popover inside belongs to another trigger. */}
         <TriggerContext value={null}>
-          <ButtonContext value={{}}>{children}</ButtonContext>
+          <ButtonContext value={{}}>
+            <InPopover value>{children}</InPopover>
+          </ButtonContext>
         </TriggerContext>
       </PopoverWindow>
     </WhenOpened>

@@ -1,9 +1,10 @@
 import { Search, X } from 'lucide-react';
-import type { Ref } from 'react';
+import { use, type Ref } from 'react';
 import type { SearchFieldProps as AriaSearchFieldProps } from 'react-aria-components';
 import { Button, Group, Input, SearchField as AriaSearchField } from 'react-aria-components';
 import { classNames } from '../class-names.ts';
 import { controlClass, fieldClass } from '../field/field.tsx';
+import { InPopover } from '../popover/in-popover.ts';
 import styles from './search-field.module.css';
 
 export interface SearchFieldProps extends Omit<AriaSearchFieldProps, 'className' | 'style' | 'children'> {
@@ -13,10 +14,19 @@ export interface SearchFieldProps extends Omit<AriaSearchFieldProps, 'className'
   inputRef?: Ref<HTMLInputElement>;
 }
 
-/** A search field: Escape or the clear button empties it. */
-export function SearchField({ label, placeholder, className, inputRef, ...rest }: SearchFieldProps) {
+/**
+ * A search field: Escape or the clear button empties it. That of a popover has the focus when it opens, except on screens
+ * where the keyboard would cover it.
+ */
+export function SearchField({ label, placeholder, className, inputRef, autoFocus, ...rest }: SearchFieldProps) {
+  const isFirst = use(InPopover) && !window.matchMedia('(pointer: coarse)').matches;
   return (
-    <AriaSearchField {...rest} aria-label={label} className={classNames(fieldClass, className)}>
+    <AriaSearchField
+      {...rest}
+      autoFocus={autoFocus ?? isFirst}
+      aria-label={label}
+      className={classNames(fieldClass, className)}
+    >
       {({ isEmpty }) => (
         <Group className={controlClass}>
           <Search aria-hidden className={styles.icon} />

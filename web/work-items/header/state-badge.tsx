@@ -10,13 +10,16 @@ export const StateBadge = observer(function StateBadge() {
   const isOpen = state === 'opened';
   return (
     <Badge tone={isOpen ? 'success' : 'info'} icon={isOpen ? <CircleDot /> : <CircleCheck />}>
-      {isOpen ? 'Open' : 'Closed'}
-      {!isOpen && outcome !== null && (
-        <>
-          {' '}
-          (<Link href={outcome.href}>{outcome.word}</Link>)
-        </>
-      )}
+      {/* One part of the badge, which keeps its parts apart. */}
+      <span>
+        {isOpen ? 'Open' : 'Closed'}
+        {!isOpen && outcome !== null && (
+          <>
+            {' '}
+            (<Link href={outcome.href}>{outcome.word}</Link>)
+          </>
+        )}
+      </span>
     </Badge>
   );
 });

@@ -33,6 +33,7 @@ export class LabelChoice {
   readonly newLabel: NewLabel;
   private known = new Map<string, Label>();
   readonly #calls = new LatestCall();
+  #answered: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly store: LabeledItem) {
     this.newLabel = new NewLabel(store.environment.api, store.address.namespace);
@@ -55,6 +56,15 @@ export class LabelChoice {
   type(search: string): void {
     this.search = search;
     void this.find();
+  }
+
+  /** Chooses the first label that matches the text, once it is found, or takes it away. */
+  async toggleFirst(): Promise<void> {
+    const { search } = this;
+    await this.#answered;
+    const [first] = this.found ?? [];
+    if (search.trim() === '' || search !== this.search || this.error !== null || first === undefined) return;
+    runInAction(() => this.toggle(first.id));
   }
 
   toggle(id: string): void {
@@ -101,7 +111,7 @@ export class LabelChoice {
 
   /** Loads the labels that match the search. */
   async find(): Promise<void> {
-    await this.#calls.read(
+    this.#answered = this.#calls.read(
       (signal) => this.newLabel.find(this.search, signal),
       (found) => {
         this.found = found;
@@ -112,5 +122,6 @@ export class LabelChoice {
         this.error = failureText(error, labelsFailed);
       },
     );
+    await this.#answered;
   }
 }

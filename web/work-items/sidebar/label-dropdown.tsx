@@ -6,6 +6,7 @@ import { Button } from '../../widgets/button/button.tsx';
 import { Checkbox } from '../../widgets/checkbox/checkbox.tsx';
 import { SearchField } from '../../widgets/search-field/search-field.tsx';
 import { Spinner } from '../../widgets/spinner/spinner.tsx';
+import { moveThroughOptions } from './option-keys.ts';
 import styles from './sidebar.module.css';
 import type { LabelChoice } from './label-choice.ts';
 import type { NewLabel } from './new-label.ts';
@@ -26,8 +27,13 @@ export const LabelDropdown = observer(function LabelDropdown({ choice }: { choic
     );
   }
   return (
-    <div className={styles.stack}>
-      <SearchField label="Search labels" value={choice.search} onChange={choice.type} />
+    <div className={styles.stack} onKeyDownCapture={moveThroughOptions}>
+      <SearchField
+        label="Search labels"
+        value={choice.search}
+        onChange={choice.type}
+        onSubmit={() => void choice.toggleFirst()}
+      />
       {choice.error !== null && <Alert tone="danger">{choice.error}</Alert>}
       {choice.found === null && choice.error === null && <Spinner label="Loading labels" />}
       <ul aria-label="Labels" className={styles.labelList}>

@@ -5,6 +5,7 @@ import { Checkbox } from '../../widgets/checkbox/checkbox.tsx';
 import { RadioOption } from '../../widgets/radio-group/radio-option.tsx';
 import { SearchField } from '../../widgets/search-field/search-field.tsx';
 import { Spinner } from '../../widgets/spinner/spinner.tsx';
+import { moveThroughOptions } from './option-keys.ts';
 import type { OptionSearch } from './option-search.ts';
 import styles from './sidebar.module.css';
 
@@ -26,7 +27,7 @@ export interface OptionListProps<T extends { id: string }> {
   children: (option: T) => ReactNode;
 }
 
-/** A search field and selectable options. */
+/** A search field and selectable options. Enter in the field chooses the first match, arrow keys lead through the options. */
 export const OptionList = observer(function OptionList<T extends { id: string }>(props: OptionListProps<T>) {
   const { noun, options, chosenIds, indeterminateIds = [], chosen = [], groupOf, onToggle, children } = props;
   const { isSingle = false } = props;
@@ -36,9 +37,18 @@ export const OptionList = observer(function OptionList<T extends { id: string }>
   const first = options.search === '' ? lifted : [];
   const others = found.filter((option) => !isAmong(first, option));
   const shown = [...first, ...others];
+  const chooseFirst = async (): Promise<void> => {
+    const first = await options.firstMatch();
+    if (first !== null && !(isSingle && chosenIds.includes(first.id))) onToggle(first);
+  };
   return (
-    <div className={styles.stack}>
-      <SearchField label={`Search ${noun}`} value={options.search} onChange={(text) => void options.type(text)} />
+    <div className={styles.stack} onKeyDownCapture={moveThroughOptions}>
+      <SearchField
+        label={`Search ${noun}`}
+        value={options.search}
+        onChange={(text) => void options.type(text)}
+        onSubmit={() => void chooseFirst()}
+      />
       {options.error !== null && <Alert tone="danger">{options.error}</Alert>}
       {options.found === null && options.error === null && <Spinner label={`Loading ${noun}`} />}
       <ul aria-label={noun} {...(isSingle && { role: 'radiogroup' })} className={styles.labelList}>

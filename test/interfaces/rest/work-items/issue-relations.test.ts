@@ -29,6 +29,27 @@ describe('REST issue relations', () => {
       const people = await world.client('guest').get<{ username: string }[]>(at(issue, '/participants'));
       expect(people.body.map((user) => user.username)).to.deep.equal(['planner', 'developer']);
     });
+
+    it('count who comments as a participant and subscribed, others not after an internal note', async () => {
+      const issue = await make();
+      const participants = async () =>
+        (await world.client('guest').get<{ username: string }[]>(at(issue, '/participants'))).body.map(
+          ({ username }) => username,
+        );
+      const isSubscribed = async (person: Person) =>
+        (await world.client(person).get<IssueBody>(at(issue))).body['subscribed'];
+      await world.client('developer').post(at(issue, '/notes'), { body: 'For members', internal: true });
+      expect(await isSubscribed('developer')).to.equal(true);
+      expect(await participants()).to.deep.equal(['planner']);
+      expect(await isSubscribed('guest')).to.equal(false);
+      await world.client('guest').post(at(issue, '/notes'), { body: 'For all, and @reporter' });
+      expect(await participants()).to.deep.equal(['planner', 'guest']);
+      expect(await isSubscribed('guest')).to.equal(true);
+      expect(await isSubscribed('reporter')).to.equal(true);
+      const stop = () => world.client('reporter').post(at(issue, '/unsubscribe'));
+      expect((await stop()).status).to.equal(201);
+      expect(await isSubscribed('reporter')).to.equal(false);
+    });
   });
 
   describe('to emoji', () => {
