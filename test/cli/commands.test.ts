@@ -134,7 +134,9 @@ describe('Command line', () => {
       const fresh = await createTestDatabase();
       try {
         const first = await command(fresh.databaseUrl, ['users', 'list', '--json'], { ROOT_PASSWORD: undefined });
-        expect(first.stderr).to.match(/^milepost: made the administrator root, password \S{20}\n$/);
+        expect(first.stderr).to.match(
+          /^milepost: created the administrator root, password \S{20} \(shown only once\)\n$/,
+        );
         const second = await command(fresh.databaseUrl, ['users', 'list', '--json'], { ROOT_PASSWORD: undefined });
         expect(second.stderr).to.equal('');
       } finally {
