@@ -114,7 +114,8 @@ function plainText(markdown: string): string {
     .replaceAll(/\[([^\]]+)\]\([^)]*\)/g, '$1')
     .replaceAll(/^\|[ :|-]+\|$/gm, '')
     .replaceAll(/^(?:```.*|[-*] |\d+\. )/gm, '')
-    .replaceAll(/[`|]|\*\*/g, ' ')
+    .replaceAll(/\*\*|`/g, '')
+    .replaceAll('|', ' ')
     .replaceAll(/\s+/g, ' ')
     .trim();
 }
