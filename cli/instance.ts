@@ -178,7 +178,11 @@ export async function prepareInstance<More = undefined>(
   }
   return prepareAlone(connection, async () => {
     const migrations = await migrate(connection);
-    if (migrations.length > 0) logger?.info({ migrations }, 'the schema was brought up to date');
+    if (migrations.length > 0) {
+      // Not all names: a first start runs more than a hundred.
+      const [from, to] = [migrations[0], migrations.at(-1)];
+      logger?.info({ migrations: migrations.length, from, to }, 'the schema was brought up to date');
+    }
     const services = await servicesOf();
     const { user, password } = await services.door.perform(
       EnsureAdministrator,
