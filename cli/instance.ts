@@ -1,7 +1,14 @@
+import { existsSync } from 'node:fs';
 import type { Services } from '../application/services.ts';
 import type { User } from '../domain/people/user.ts';
 import { readConfig, type Config } from '../infrastructure/config.ts';
-import { backupFolderIn, repositoryFolderIn, secretsFileIn, uploadFolderIn } from '../infrastructure/data-folder.ts';
+import {
+  backupFolderIn,
+  embeddedDatabaseIn,
+  repositoryFolderIn,
+  secretsFileIn,
+  uploadFolderIn,
+} from '../infrastructure/data-folder.ts';
 import type { OpenDatabase } from '../infrastructure/database/open-database.ts';
 import type { Logger } from '../infrastructure/logging.ts';
 import { CommandUnavailable } from './failure.ts';
@@ -19,6 +26,11 @@ export interface Instance {
   administrator: User;
 }
 
+export interface OpenOptions {
+  /** Whether the command may begin a new instance in an empty data folder; otherwise it ends with an error. */
+  mayCreate?: boolean;
+}
+
 /**
  * Opens the instance's database for a command, whether a server is running or not, and closes it afterwards. Nothing is
  * logged, because the command prints its own output.
@@ -26,6 +38,7 @@ export interface Instance {
 export async function withDatabase<Answer>(
   terminal: Terminal,
   work: (database: InstanceDatabase) => Promise<Answer>,
+  { mayCreate = false }: OpenOptions = {},
 ): Promise<Answer> {
   const [{ openDatabase }, { createLogger }, { closeIfReplaced }, { WriteFence }, { causeOfLoss }] = await Promise.all([
     import('../infrastructure/database/open-database.ts'),
@@ -35,6 +48,7 @@ export async function withDatabase<Answer>(
     import('../infrastructure/database/embedded/lost-server.ts'),
   ]);
   const config = readConfig(terminal.environment);
+  if (!mayCreate) requireInstance(config);
   const database = await openDatabase(config, createLogger({ logLevel: 'silent' }));
   try {
     await closeIfReplaced(database, config);
@@ -47,18 +61,37 @@ export async function withDatabase<Answer>(
   }
 }
 
+/**
+ * Refuses an empty data folder: a command that is run without the settings of the service would otherwise work on a new
+ * instance, and a backup would hold nothing.
+ */
+function requireInstance({ databaseUrl, dataDirectory }: Config): void {
+  if (databaseUrl !== null || existsSync(embeddedDatabaseIn(dataDirectory))) return;
+  throw new CommandUnavailable(
+    `There is no instance in ${dataDirectory}. Set DATA_DIR or DATABASE_URL as for the server, or start the server first.`,
+  );
+}
+
 /** Opens the instance for a command that reads or changes its data; migrates its schema first. */
 export async function withInstance<Answer>(
   terminal: Terminal,
   work: (instance: Instance) => Promise<Answer>,
+  options: OpenOptions = {},
 ): Promise<Answer> {
-  return withDatabase(terminal, async ({ config, ...database }) => {
-    const { services, administrator, newPassword } = await prepareInstance(config, database);
-    if (newPassword !== null && config.rootPassword === null) {
-      printLine(terminal.stderr, `milepost: made the administrator ${administrator.username}, password ${newPassword}`);
-    }
-    return work({ config, database, services, administrator });
-  });
+  return withDatabase(
+    terminal,
+    async ({ config, ...database }) => {
+      const { services, administrator, newPassword } = await prepareInstance(config, database);
+      if (newPassword !== null && config.rootPassword === null) {
+        printLine(
+          terminal.stderr,
+          `milepost: created the administrator ${administrator.username}, password ${newPassword} (shown only once)`,
+        );
+      }
+      return work({ config, database, services, administrator });
+    },
+    options,
+  );
 }
 
 export interface PreparedInstance {
@@ -145,7 +178,11 @@ export async function prepareInstance<More = undefined>(
   }
   return prepareAlone(connection, async () => {
     const migrations = await migrate(connection);
-    if (migrations.length > 0) logger?.info({ migrations }, 'the schema was brought up to date');
+    if (migrations.length > 0) {
+      // Not all names: a first start runs more than a hundred.
+      const [from, to] = [migrations[0], migrations.at(-1)];
+      logger?.info({ migrations: migrations.length, from, to }, 'the schema was brought up to date');
+    }
     const services = await servicesOf();
     const { user, password } = await services.door.perform(
       EnsureAdministrator,

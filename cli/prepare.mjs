@@ -6,13 +6,14 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { checkNodeVersion } from './preparation/node-version.mjs';
 
-const projectFolder = dirname(dirname(fileURLToPath(import.meta.url)));
+/** The folder of the clone. */
+export const projectFolder = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /**
  * Updates packages and build; returns quickly if they are current. Progress goes to standard error.
  *
  * Options: `force` builds from scratch; `test` also finds or downloads a browser for the tests; `generate` only updates the
- * generated modules, if the packages are current. Throws a PreparationFailure whose message is meant for the person at
+ * generated modules, if the packages are current; `settings` names a file of settings to read at the end. Throws a PreparationFailure whose message is meant for the person at
  * the terminal.
  */
 export async function prepare(options) {
@@ -38,6 +39,10 @@ export async function prepare(options) {
   if (test) {
     const { provideBrowser } = await import('./preparation/browser.mjs');
     await provideBrowser(projectFolder);
+  }
+  if (options && options.settings) {
+    const { loadSettingsFile } = await import('./preparation/settings-file.mjs');
+    loadSettingsFile(options.settings);
   }
 }
 

@@ -116,7 +116,7 @@ const environmentSchema = z.object({
     )
     .optional()
     .describe(
-      'address for issues and comments by email, with %{key} where the key of each mail stands, such as plan+%{key}@example.org; without it Milepost takes no mail',
+      'address for issues and comments by email, with %{key} in place of the key of each mail, such as plan+%{key}@example.org; without it Milepost takes no mail',
     ),
   INCOMING_MAIL_PORT: wholeNumber(0, 65535)
     .optional()

@@ -14,6 +14,11 @@ export function defaultDataFolder(): string {
   return isRoot && !isOpenToOthers(projectFolder) ? '/var/lib/milepost' : join(projectFolder, '.data');
 }
 
+/** Folder of the embedded database inside the data folder. */
+export function embeddedDatabaseIn(dataDirectory: string): string {
+  return join(dataDirectory, 'postgresql');
+}
+
 /** Folder for uploads inside the data folder. */
 export function uploadFolderIn(dataDirectory: string): string {
   return join(dataDirectory, 'uploads');

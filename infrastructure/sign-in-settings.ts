@@ -19,7 +19,9 @@ export const providerNames = list
 
 const linksByEmail = toggle
   .default(false)
-  .describe('whether people with a verified address of the same spelling get into existing accounts: on or off');
+  .describe(
+    'whether people with a verified address of the same spelling are signed in to existing accounts: on or off',
+  );
 const newUsers = oneOf(...newUserRules)
   .default('off')
   .describe('accounts for people without one: off, on, or blocked (an administrator must unblock each)');

@@ -37,7 +37,7 @@ export async function importAssignees(context: ImportContext): Promise<void> {
       'fixed',
       row,
       'assignee',
-      `no member of the group is called ${quoted(name)}; ${items} unassigned`,
+      `no member of the group has the name ${quoted(name)}; ${items} unassigned`,
     );
   }
   if (first !== undefined && more > 0) {

@@ -105,29 +105,33 @@ async function run(
 ): Promise<ImportResult> {
   const { ImportPlan, DryRunDone } = await import('../../application/import/import-plan.ts');
   const progress = new ImportProgress(terminal);
-  return withInstance(terminal, async ({ services, administrator }) => {
-    progress.start(plan.namespaces.length + plan.milestones.length + plan.items.length + plan.links.length);
-    try {
-      return await services.door.perform(
-        ImportPlan,
-        { userId: administrator.id },
-        {
-          plan,
-          form,
-          files,
-          faultCount: faults.length,
-          into: options.group ?? null,
-          visibility: options.visibility,
-          dryRun: options.dryRun === true,
-          strict: options.strict === true,
-          onProgress: progress.update,
-        },
-      );
-    } catch (error) {
-      if (error instanceof DryRunDone) return error.result;
-      throw error;
-    } finally {
-      progress.stop();
-    }
-  });
+  return withInstance(
+    terminal,
+    async ({ services, administrator }) => {
+      progress.start(plan.namespaces.length + plan.milestones.length + plan.items.length + plan.links.length);
+      try {
+        return await services.door.perform(
+          ImportPlan,
+          { userId: administrator.id },
+          {
+            plan,
+            form,
+            files,
+            faultCount: faults.length,
+            into: options.group ?? null,
+            visibility: options.visibility,
+            dryRun: options.dryRun === true,
+            strict: options.strict === true,
+            onProgress: progress.update,
+          },
+        );
+      } catch (error) {
+        if (error instanceof DryRunDone) return error.result;
+        throw error;
+      } finally {
+        progress.stop();
+      }
+    },
+    { mayCreate: true },
+  );
 }

@@ -8,7 +8,9 @@ export const registerMigrate: RegisterCommand = (milepost, context) => {
     .option(...jsonOption)
     .action(async (options: { json?: boolean }) => {
       const { migrate } = await import('../../infrastructure/database/migrate.ts');
-      const migrations = await withDatabase(context.terminal, ({ connection }) => migrate(connection));
+      const migrations = await withDatabase(context.terminal, ({ connection }) => migrate(connection), {
+        mayCreate: true,
+      });
       context.answer(options, { migrations }, () =>
         migrations.length === 0 ? ['The schema is up to date.'] : migrations.map((name) => `Ran ${name}.`),
       );

@@ -22,13 +22,17 @@ export const registerRestore: RegisterCommand = (milepost, context) => {
       ]);
       const path = resolve(file);
       const passphrase = await givenPassphrase(context.terminal, options.passphraseFile);
-      const { rows, createdAt } = await withDatabase(context.terminal, async ({ connection, config }) => {
-        WriteFence.of(connection).requireOpen();
-        const uploads = uploadFolderIn(config.dataDirectory);
-        const repositories = repositoryFolderIn(config.dataDirectory);
-        const files = await openInstanceFiles(uploads, config.s3);
-        return restore(connection, { uploads, repositories }, path, files, passphrase);
-      });
+      const { rows, createdAt } = await withDatabase(
+        context.terminal,
+        async ({ connection, config }) => {
+          WriteFence.of(connection).requireOpen();
+          const uploads = uploadFolderIn(config.dataDirectory);
+          const repositories = repositoryFolderIn(config.dataDirectory);
+          const files = await openInstanceFiles(uploads, config.s3);
+          return restore(connection, { uploads, repositories }, path, files, passphrase);
+        },
+        { mayCreate: true },
+      );
       const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
       context.answer(options, { file: path, createdAt, rows }, () => [
         `Restored ${counted(total, 'row')} of ${counted(Object.keys(rows).length, 'table')}, as they were at ${createdAt}.`,

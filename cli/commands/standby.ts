@@ -1,7 +1,8 @@
 import { readdir } from 'node:fs/promises';
-import { basename, join, resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { PrimaryReplaced } from '../../application/errors.ts';
 import { replicationName, sitesMaximum, type Site } from '../../domain/geo/site.ts';
+import { embeddedDatabaseIn } from '../../infrastructure/data-folder.ts';
 import { jsonOption, type RegisterCommand } from '../command-context.ts';
 import { CommandMisused, CommandRefused } from '../failure.ts';
 import { withInstance, type Instance } from '../instance.ts';
@@ -36,7 +37,7 @@ export const registerStandby: RegisterCommand = (milepost, context) => {
         const site = siteFor(sites, options.site);
         const name = site === null ? ownName(folder) : replicationName(site);
         const { makeStandby } = await import('../../infrastructure/database/embedded/base-backup.ts');
-        await makeStandby({ databaseUrl: database.databaseUrl, folder: join(folder, 'postgresql'), name });
+        await makeStandby({ databaseUrl: database.databaseUrl, folder: embeddedDatabaseIn(folder), name });
         const primary = sites.find((one) => one.primary)?.internalUrl.replace(/\/+$/, '') ?? config.baseUrl;
         const settings = [`DATA_DIR=${folder}`, `PRIMARY_URL=${primary}`];
         if (site !== null) settings.push(`SITE_NAME=${site.name}`);

@@ -167,7 +167,7 @@ const registerMakeAdmin: RegisterCommand = (users, context) => {
         return accountNamed(api, username);
       });
       context.answer(options, { user: presentedAccount(user) }, () => [
-        `${user.username} is ${admin ? 'an administrator' : 'no administrator any more'}.`,
+        `${user.username} is ${admin ? 'an administrator' : 'no longer an administrator'}.`,
       ]);
     });
 };

@@ -1,6 +1,6 @@
-import { join } from 'node:path';
 import type { Knex } from 'knex';
 import type { Config } from '../config.ts';
+import { embeddedDatabaseIn } from '../data-folder.ts';
 import type { Logger } from '../logging.ts';
 import { connect } from './connection.ts';
 import { DatabaseProblem } from './database-problem.ts';
@@ -50,7 +50,7 @@ export async function openDatabase(
   }
   // Loaded on demand: an instance with its own PostgreSQL does not need it.
   const { openEmbeddedDatabase } = await import('./embedded/embedded-database.ts');
-  const embedded = await openEmbeddedDatabase(join(config.dataDirectory, 'postgresql'), logger);
+  const embedded = await openEmbeddedDatabase(embeddedDatabaseIn(config.dataDirectory), logger);
   const connection = connect({ databaseUrl: embedded.databaseUrl, databasePoolSize, logger });
   const probe = readinessProbe(embedded.databaseUrl);
   const replica = openReplica();

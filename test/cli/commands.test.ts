@@ -134,7 +134,9 @@ describe('Command line', () => {
       const fresh = await createTestDatabase();
       try {
         const first = await command(fresh.databaseUrl, ['users', 'list', '--json'], { ROOT_PASSWORD: undefined });
-        expect(first.stderr).to.match(/^milepost: made the administrator root, password \S{20}\n$/);
+        expect(first.stderr).to.match(
+          /^milepost: created the administrator root, password \S{20} \(shown only once\)\n$/,
+        );
         const second = await command(fresh.databaseUrl, ['users', 'list', '--json'], { ROOT_PASSWORD: undefined });
         expect(second.stderr).to.equal('');
       } finally {
@@ -231,7 +233,7 @@ describe('Command line', () => {
       expect(linked.json().link).to.match(/\/users\/password\/edit#[\w-]{43}$/);
       expect((await run('users', 'make-admin', 'pat')).stdout).to.equal('pat is an administrator.\n');
       expect((await run('users', 'make-admin', 'pat', '--revoke')).stdout).to.equal(
-        'pat is no administrator any more.\n',
+        'pat is no longer an administrator.\n',
       );
       expect((await run('users', 'reset-2fa', 'pat')).exitCode).to.equal(3);
       await database.connection('users').where({ username: 'pat' }).update({ twoFactorEnabled: true });

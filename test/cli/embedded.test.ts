@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { chmod, rm } from 'node:fs/promises';
+import { chmod, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { command } from '../support/command-line.ts';
 import { planFiles, planFolder } from '../support/plan-files.ts';
@@ -40,6 +40,15 @@ describe('Commands on the embedded database', function () {
     server = spawnCommand(['serve', '--no-demo', '--json'], environment);
     return (await server.printed(/"address":"([^"]+)"/))[1] ?? '';
   }
+
+  it('do not begin a new instance in an empty folder by reading or backing it up', async () => {
+    for (const words of [['backup', join(folder, 'nothing.backup')], ['verify'], ['users', 'list']]) {
+      const { exitCode, stderr } = await run(...words);
+      expect(exitCode).to.equal(4);
+      expect(stderr).to.match(/^milepost: There is no instance in .*\. Set DATA_DIR or DATABASE_URL as for the server/);
+    }
+    expect(await readdir(folder)).to.deep.equal([]);
+  });
 
   it('work without a server, from an empty folder on', async () => {
     const imported = await runAlone('import', plan, '--json');

@@ -6,7 +6,7 @@ import { commandSections, commandTable, exitCodeTable, jsonTables } from './comm
 import { keyTables } from './keyboard-chapter.ts';
 import { quickActionTable } from './quick-actions-chapter.ts';
 import { roleTable, roleTables } from './roles-chapter.ts';
-import { settingsTable } from './settings-chapter.ts';
+import { settingsOfInstance, settingsOfProvider } from './settings-chapter.ts';
 
 export const manualFolder = join(projectFolder, 'web', 'help');
 
@@ -16,9 +16,9 @@ const parts: Readonly<Record<string, () => string>> = {
   'command-sections': commandSections,
   'exit-codes': exitCodeTable,
   'json-shapes': jsonTables,
-  settings: () => settingsTable('instance'),
-  'settings-of-openid-connect': () => settingsTable('OIDC_NAME_'),
-  'settings-of-ldap': () => settingsTable('LDAP_NAME_'),
+  settings: settingsOfInstance,
+  'settings-of-openid-connect': () => settingsOfProvider('OIDC_NAME_'),
+  'settings-of-ldap': () => settingsOfProvider('LDAP_NAME_'),
   'quick-actions-of-all-items': () => quickActionTable('any'),
   'quick-actions-of-epics': () => quickActionTable('epic'),
   'quick-actions-of-issues': () => quickActionTable('issue'),

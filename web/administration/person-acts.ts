@@ -44,7 +44,7 @@ export const personActs: readonly PersonAct[] = [
       text: 'Their memberships stay as they are.',
     },
     run: (api, { id }) => api.rest('PUT', `/api/v4/users/${id}`, { body: { admin: false } }),
-    done: ({ name }) => `${name} is no administrator any more`,
+    done: ({ name }) => `${name} is no longer an administrator`,
   },
   {
     text: 'Reset two-factor',

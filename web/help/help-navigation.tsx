@@ -29,7 +29,7 @@ function Chapters({ parts, current }: NavigationProps) {
   return (
     <nav ref={list} aria-label="Chapters" className={styles.chapters}>
       {parts.map(({ title, chapters }) => (
-        <section key={title} aria-label={title}>
+        <div key={title} role="group" aria-label={title}>
           <h2 className={styles.part}>{title}</h2>
           <ul>
             {chapters.map((chapter) => (
@@ -46,7 +46,7 @@ function Chapters({ parts, current }: NavigationProps) {
               </li>
             ))}
           </ul>
-        </section>
+        </div>
       ))}
     </nav>
   );

@@ -68,7 +68,9 @@ export const logChecks: readonly IntegrityCheck[] = [
       select log.id, 'it is not among the audit events as it was logged' as problem
       from change_log log left join audit_events e on e.place = 0 and e.log_id = log.id
       where is_audited(log.subject_type, log.action, log.derived) and (e.log_id is null
-        or (e.created_at, e.subject_type, e.actor_id) is distinct from (log.created_at, log.subject_type, log.actor_id))
+        or (e.created_at, e.subject_type, e.actor_id) is distinct from (log.created_at, log.subject_type,
+          audit_actor(log.actor_id, log.subject_type, log.subject_id, log.action,
+            case when log.changes #>> '{userId,after}' ~ '^[0-9]{1,18}$' then log.changes end)))
       order by log.id`,
   },
 ];

@@ -88,7 +88,7 @@ describe('the documentation', () => {
     });
 
     it('shows plain text around the words', async () => {
-      expect(findSections(await manual(), 'rsync', 10)[0]?.excerpt).to.equal('Use rsync and cp .');
+      expect(findSections(await manual(), 'rsync', 10)[0]?.excerpt).to.equal('Use rsync and cp.');
       const content = `${'before '.repeat(60)}needle${' after'.repeat(60)}`;
       const section = { anchor: 'a', level: 2 as const, title: 'A', content };
       const chapter = { name: 'c', title: 'C', summary: '', sections: [section] };

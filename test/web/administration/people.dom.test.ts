@@ -59,7 +59,7 @@ describe('page of users', () => {
     const screen = await open('/admin/users?kind=administrators', { as: ada });
     await act(screen, 'Cleo Crane', 'Take administrator rights');
     await confirm(screen, 'Take the administrator rights of Cleo Crane?', 'Take administrator rights');
-    await screen.findByText('Cleo Crane is no administrator any more');
+    await screen.findByText('Cleo Crane is no longer an administrator');
     expect(await stored('cleo')).to.include({ admin: false });
     const all = await open('/admin/users?search=cleo', { as: ada });
     await act(all, 'Cleo Crane', 'Block');

@@ -45,7 +45,7 @@ const exportsOfTrackers: Readonly<
       'issue Tide table for eleven ports < Tides on every map closed [area::data] %Winter tides 5',
       'issue Rota for December < Crew opened –2026-11-30 1',
     ],
-    report: ['8 fixed Assignee Username: no member of the group is called "nobody-here"; the item is unassigned'],
+    report: ['8 fixed Assignee Username: no member of the group has the name "nobody-here"; the item is unassigned'],
   },
   'gitlab-service-desk.csv': {
     form: 'gitlab',
@@ -290,7 +290,7 @@ describe('REST imports', () => {
       ['Feature', 'epic'],
     ]);
     expect(body.faults.map(({ line, column, reason }) => [line, column, reason])).to.deep.equal([
-      [4, 6, 'no member of the group is called "Nemo"; the item is unassigned'],
+      [4, 6, 'no member of the group has the name "Nemo"; the item is unassigned'],
     ]);
     const issues = await owner.get<
       { title: string; assignees: { username: string }[]; epic: { title: string } | null }[]
