@@ -68,6 +68,7 @@ import type { SavedViewPinStore, SavedViewStore } from './saved-views/saved-view
 import type { PasskeyStore } from './second-factor/passkey-store.ts';
 import type { SecondFactorQueries, SecondFactorStore } from './second-factor/second-factor-store.ts';
 import type { ServiceDeskQueries, ServiceDeskStore } from './service-desk/service-desk-store.ts';
+import type { EpicTemplateQueries, EpicTemplateStore } from './epic-templates/epic-template-store.ts';
 import type { TemplateQueries } from './templates/template-queries.ts';
 import type { TemplateStore } from './templates/template-store.ts';
 import type { TodoQueries } from './todos/todo-queries.ts';
@@ -133,6 +134,7 @@ export interface Stores {
   timelogs: TimelogStore;
   creationDetails: CreationDetailsStore;
   templates: TemplateStore;
+  epicTemplates: EpicTemplateStore;
   workingCalendars: WorkingCalendarStore;
   boards: BoardStore;
   boardLists: BoardListStore;
@@ -187,6 +189,7 @@ export interface Queries {
   acts: ActQueries;
   bin: BinQueries;
   templates: TemplateQueries;
+  epicTemplates: EpicTemplateQueries;
   workingCalendars: WorkingCalendarQueries;
   boards: BoardQueries;
   savedViews: SavedViewQueries;

@@ -4,7 +4,9 @@ import { canInGroup, canInProject, canOnItem, canReadItem } from '../../domain/a
 import { addDays, daysBetween, isDay, type Day } from '../../domain/calendar/day.ts';
 import { copiedFields } from '../../domain/work-items/fields.ts';
 import { copiedMaximum, titleLengthMaximum, type WorkItem } from '../../domain/work-items/work-item.ts';
+import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import { Forbidden, Invalid, NotFound } from '../errors.ts';
+import { namespaceReference, readableContainer } from '../namespaces/container.ts';
 import type { Scope, UseCase } from '../perform.ts';
 import { dayInput } from '../text-input.ts';
 import { keepCreationDetails } from './creation-details.ts';
@@ -19,6 +21,11 @@ import { lockTrees } from './tree-locks.ts';
 
 const input = z.strictObject({
   item: workItemReference,
+  /**
+   * The group of the epic or one below it: the epic and the child epics of its group are copied there, without the
+   * parent of the epic. By default the copies are where their originals are.
+   */
+  group: namespaceReference.optional(),
   /** By default "Copy of …". */
   title: itemTitle.optional(),
   /** Whether issues, incidents and tasks are copied; otherwise only epics. */
@@ -47,7 +54,7 @@ const searchedMaximum = 10_000;
 
 /**
  * Copies an epic with what is below it, as far as the actor may read and create that: as open items of the same groups
- * and projects, beside the epic. Milestones, iterations, comments and progress are not copied.
+ * and projects, beside the epic, or of a group below. Milestones, iterations, comments and progress are not copied.
  */
 @injectable()
 export class CopyEpic implements UseCase<Input, CopiedEpic, z.input<typeof input>> {
@@ -62,14 +69,16 @@ export class CopyEpic implements UseCase<Input, CopiedEpic, z.input<typeof input
     await lockTrees(scope, [rootId]);
     const root = await findItem(scope, { id: rootId });
     if (root.item.type !== 'epic') throw new NotFound();
-    if (!canInGroup(scope.actor, 'createEpic', root.namespace)) throw new Forbidden();
-    const { ids, leftOut } = await this.chosen(scope, rootId, params.issues);
+    const target = await targetOf(scope, root, params.group);
+    const placeOf = (item: WorkItem): number =>
+      item.namespaceId === root.item.namespaceId ? target.id : item.namespaceId;
+    const { ids, leftOut } = await this.chosen(scope, root, target, params.issues);
     const originals = new Map([root, ...(await workItems.load(ids))].map((one) => [one.item.id, one]));
     const ordered = [rootId, ...ids].flatMap((id) => originals.get(id) ?? []);
     // Copies are no news about each of them.
     await imports.notifyNobody();
 
-    const copies = await this.insertRows(scope, ordered, params);
+    const copies = await this.insertRows(scope, ordered, placeOf, params);
     for (const [id, copy] of copies) {
       const original = originals.get(id) as LoadedItem;
       if (params.labels) {
@@ -88,7 +97,7 @@ export class CopyEpic implements UseCase<Input, CopiedEpic, z.input<typeof input
       await keepCreationDetails(scope, copy.id);
       scope.recordItem(copy.id, 'work_item.create');
     }
-    if (params.links) await this.copyLinks(scope, copies, originals);
+    if (params.links) await this.copyLinks(scope, copies);
     const made = copies.get(rootId) as WorkItem;
     const epicIds = [...copies.values()].filter(({ type }) => type === 'epic').map(({ id }) => id);
     await workItems.rollUps.refresh(epicIds);
@@ -96,8 +105,16 @@ export class CopyEpic implements UseCase<Input, CopiedEpic, z.input<typeof input
   }
 
   /** The ids of the items to copy, parents first. */
-  private async chosen(scope: Scope, rootId: number, withIssues: boolean): Promise<{ ids: number[]; leftOut: number }> {
+  private async chosen(
+    scope: Scope,
+    root: LoadedItem,
+    target: Namespace,
+    withIssues: boolean,
+  ): Promise<{ ids: number[]; leftOut: number }> {
     const { tree, plans } = scope.transaction.workItems;
+    const { id: rootId, namespaceId } = root.item;
+    const isCreatable = (row: PlannedRow): boolean =>
+      mayCreate(scope, row.item, row.item.namespaceId === namespaceId ? target : row.namespace);
     const below = await tree.descendantIds(rootId, searchedMaximum);
     const rows = new Map((await plans.load(below)).map((row) => [row.item.id, row]));
     const chosen = new Set([rootId]);
@@ -106,7 +123,7 @@ export class CopyEpic implements UseCase<Input, CopiedEpic, z.input<typeof input
       const row = rows.get(id);
       if (row === undefined || !canReadItem(scope.actor, row.policy, row.namespace)) continue;
       if (!withIssues && row.item.type !== 'epic') continue;
-      if (chosen.has(row.item.parentId ?? 0) && mayCreate(scope, row)) chosen.add(id);
+      if (chosen.has(row.item.parentId ?? 0) && isCreatable(row)) chosen.add(id);
       else leftOut += 1;
     }
     if (chosen.size > copiedMaximum) {
@@ -120,13 +137,14 @@ export class CopyEpic implements UseCase<Input, CopiedEpic, z.input<typeof input
   private async insertRows(
     scope: Scope,
     ordered: readonly LoadedItem[],
+    placeOf: (item: WorkItem) => number,
     params: Input,
   ): Promise<Map<number, WorkItem>> {
     const { workItems } = scope.transaction;
     const [root] = ordered as [LoadedItem, ...LoadedItem[]];
-    const iids = await this.reserveIids(scope, ordered);
+    const iids = await this.reserveIids(scope, ordered, placeOf);
     const shift = shiftOf(ordered, params.startDate);
-    const parent = await this.parentOf(scope, root);
+    const parent = params.group === undefined ? await this.parentOf(scope, root) : null;
     const copies = new Map<number, WorkItem>();
     for (const level of levels(ordered)) {
       const rows: Partial<WorkItem>[] = [];
@@ -138,7 +156,7 @@ export class CopyEpic implements UseCase<Input, CopiedEpic, z.input<typeof input
           newItemRow(
             {
               type: item.type,
-              namespaceId: item.namespaceId,
+              namespaceId: placeOf(item),
               iid: iids.get(item.id) as number,
               title: one === root ? (params.title ?? `Copy of ${item.title}`.slice(0, titleLengthMaximum)) : item.title,
               authorId: scope.user().id,
@@ -153,17 +171,22 @@ export class CopyEpic implements UseCase<Input, CopiedEpic, z.input<typeof input
       }
       const byNumber = new Map((await workItems.insertMany(rows)).map((row) => [`${row.namespaceId} ${row.iid}`, row]));
       for (const { item } of level) {
-        copies.set(item.id, byNumber.get(`${item.namespaceId} ${iids.get(item.id)}`) as WorkItem);
+        copies.set(item.id, byNumber.get(`${placeOf(item)} ${iids.get(item.id)}`) as WorkItem);
       }
     }
     return copies;
   }
 
   /** Numbers of the copies, by the ids of the originals. Counters are locked in the order of their namespaces. */
-  private async reserveIids(scope: Scope, ordered: readonly LoadedItem[]): Promise<Map<number, number>> {
+  private async reserveIids(
+    scope: Scope,
+    ordered: readonly LoadedItem[],
+    placeOf: (item: WorkItem) => number,
+  ): Promise<Map<number, number>> {
     const inNamespace = new Map<number, number[]>();
     for (const { item } of ordered) {
-      inNamespace.set(item.namespaceId, [...(inNamespace.get(item.namespaceId) ?? []), item.id]);
+      const place = placeOf(item);
+      inNamespace.set(place, [...(inNamespace.get(place) ?? []), item.id]);
     }
     const iids = new Map<number, number>();
     for (const [namespaceId, ids] of [...inNamespace].sort(([a], [b]) => a - b)) {
@@ -192,11 +215,7 @@ export class CopyEpic implements UseCase<Input, CopiedEpic, z.input<typeof input
     return locked;
   }
 
-  private async copyLinks(
-    scope: Scope,
-    copies: ReadonlyMap<number, WorkItem>,
-    originals: ReadonlyMap<number, LoadedItem>,
-  ): Promise<void> {
+  private async copyLinks(scope: Scope, copies: ReadonlyMap<number, WorkItem>): Promise<void> {
     const { links } = scope.transaction.workItems;
     const found = await links.among([...copies.keys()]);
     const made = await links.insertNew(
@@ -208,13 +227,23 @@ export class CopyEpic implements UseCase<Input, CopiedEpic, z.input<typeof input
         lag,
       })),
     );
-    const placeOf = new Map([...copies].map(([id, copy]) => [copy.id, originals.get(id)?.item.namespaceId as number]));
+    const placeOf = new Map([...copies.values()].map(({ id, namespaceId }) => [id, namespaceId]));
     for (const link of made) recordLink(scope, link, placeOf.get(link.sourceId) as number, 'made');
   }
 }
 
-/** Whether the actor may create an item like this one where it is, with all of its fields. */
-function mayCreate({ actor }: Scope, { item: { type }, namespace }: PlannedRow): boolean {
+/** The group of the copy, in which the actor may create epics. @throws NotFound, Forbidden, Invalid */
+async function targetOf(scope: Scope, root: LoadedItem, reference: Input['group']): Promise<Namespace> {
+  const group = reference === undefined ? root.namespace : await readableContainer(scope, 'group', reference);
+  if (!canInGroup(scope.actor, 'createEpic', group)) throw new Forbidden();
+  if (!group.traversalIds.includes(root.item.namespaceId)) {
+    throw Invalid.request('an epic is copied into its own group or one below it');
+  }
+  return group;
+}
+
+/** Whether the actor may create an item like this one in a group or project, with all of its fields. */
+function mayCreate({ actor }: Scope, { type }: Pick<WorkItem, 'type'>, namespace: Namespace): boolean {
   if (type === 'epic') return canInGroup(actor, 'createEpic', namespace);
   const ability = type === 'incident' ? 'createIncident' : 'createIssue';
   return (

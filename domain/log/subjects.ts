@@ -690,6 +690,12 @@ export const loggedThings = {
     told: 'nobody',
     counted: false,
   },
+  epic_template: {
+    rows: { table: 'epic_templates', unlogged: ['createdAt', 'updatedAt'] },
+    audit: null,
+    told: 'nobody',
+    counted: false,
+  },
   description_template: {
     rows: { table: 'description_templates', unlogged: ['createdAt', 'updatedAt'] },
     audit: null,

@@ -50,6 +50,8 @@ export interface RoadmapView {
   progressShown: boolean;
   milestonesShown: boolean;
   milestonesType: MilestonesType;
+  /** Whether milestones are in lanes of their own, instead of one for all. */
+  milestoneLanes: boolean;
   labelsShown: boolean;
   /** How far below epics there are rows. */
   depth: Depth;
@@ -85,6 +87,7 @@ export const defaultView: RoadmapView = {
   progressShown: true,
   milestonesShown: true,
   milestonesType: defaultMilestonesType,
+  milestoneLanes: false,
   labelsShown: false,
   depth: defaultDepth,
   criticalShown: false,
@@ -123,6 +126,7 @@ export function parseRoadmapQuery(text: string): RoadmapView {
     progressShown: query.flag('show_progress') ?? defaultView.progressShown,
     milestonesShown: query.flag('show_milestones') ?? defaultView.milestonesShown,
     milestonesType: oneOf(milestonesTypes, query.last('milestones_type')) ?? defaultView.milestonesType,
+    milestoneLanes: query.flag('milestone_lanes') ?? defaultView.milestoneLanes,
     labelsShown: query.flag('show_labels') ?? defaultView.labelsShown,
     depth: depthFrom(query.last('depth')),
     criticalShown: query.flag('show_critical') ?? defaultView.criticalShown,
@@ -155,7 +159,7 @@ export function openedRoadmap(text: string): RoadmapView {
 
 /**
  * Formats a view so that `parseRoadmapQuery` can read it back. Includes every setting, even defaults, so that a link
- * shows the same to everyone; overlays and rows below epics only while they are shown. Without the leading `?`.
+ * shows the same to everyone; overlays, lanes of milestones and rows below epics only while they are shown. Without the leading `?`.
  */
 export function printRoadmapQuery(view: RoadmapView): string {
   return printQuery(parametersOf({ ...view, table: null, lanes: null }));
@@ -188,6 +192,7 @@ const timelineParameters: readonly string[] = [
   'show_progress',
   'show_milestones',
   'milestones_type',
+  'milestone_lanes',
   'show_labels',
   'depth',
   'show_critical',
@@ -268,6 +273,7 @@ function parametersOf(view: RoadmapView): (readonly [name: string, value: QueryV
     ['show_progress', view.progressShown],
     ['show_milestones', view.milestonesShown],
     ['milestones_type', view.milestonesType],
+    ['milestone_lanes', view.milestoneLanes || null],
     ['show_labels', view.labelsShown],
     ['depth', depthText(view.depth)],
     ['show_critical', view.criticalShown || null],

@@ -77,6 +77,7 @@ import { DatabaseSavedViewPinStore, DatabaseSavedViewStore } from './saved-views
 import { DatabaseServiceDeskQueries, DatabaseServiceDeskStore } from './service-desk/service-desk-stores.ts';
 import { DatabaseReferenceQueries } from './references/reference-queries.ts';
 import type { Statements } from './statement-limiter.ts';
+import { DatabaseEpicTemplateQueries, DatabaseEpicTemplateStore } from './epic-templates/epic-templates.ts';
 import { DatabaseTemplateQueries } from './templates/template-queries.ts';
 import { DatabaseTemplateStore } from './templates/template-store.ts';
 import { DatabaseTodoQueries } from './todos/todo-queries.ts';
@@ -145,6 +146,7 @@ export const storesOf = madeOnDemand<Stores, Knex.Transaction>({
   timelogs: (transaction) => new DatabaseTimelogStore(transaction),
   creationDetails: (transaction) => new DatabaseCreationDetailsStore(transaction),
   templates: (transaction) => new DatabaseTemplateStore(transaction),
+  epicTemplates: (transaction) => new DatabaseEpicTemplateStore(transaction),
   roadmapLinks: (transaction) => new DatabaseRoadmapLinkStore(transaction),
   workingCalendars: (transaction) => new DatabaseWorkingCalendarStore(transaction),
   boards: (transaction) => new DatabaseBoardStore(transaction),
@@ -211,6 +213,7 @@ export const queriesOver = madeOnDemand<Queries, QueryParts>({
   bin: ({ statements, pager }) => new DatabaseBinQueries(statements, pager),
   imports: ({ statements }) => new DatabaseImportQueries(statements),
   templates: ({ statements }) => new DatabaseTemplateQueries(statements),
+  epicTemplates: ({ statements }) => new DatabaseEpicTemplateQueries(statements),
   roadmapLinks: ({ statements, pager }) => new DatabaseRoadmapLinkQueries(statements, pager),
   workingCalendars: ({ statements }) => new DatabaseWorkingCalendarQueries(statements),
   boards: ({ statements, pager, clock }) => new DatabaseBoardQueries(statements, pager, clock),

@@ -61,6 +61,7 @@ import { columnRoutes } from './boards/column-routes.ts';
 import { epicColumnRoutes } from './boards/epic-column-routes.ts';
 import { laneRoutes } from './boards/lane-routes.ts';
 import { savedViewRoutes } from './saved-views/saved-view-routes.ts';
+import { epicTemplateRoutes } from './epic-templates/epic-template-routes.ts';
 import { templateRoutes } from './templates/template-routes.ts';
 import { todoRoutes } from './todos/todo-routes.ts';
 import { searchRoutes } from './search/search-routes.ts';
@@ -143,7 +144,7 @@ export const sections: readonly RouteSection[] = [
   { title: 'Uploads', routes: uploadRoutes },
   { title: 'Boards', routes: [...boardRoutes, ...columnRoutes, ...laneRoutes, ...epicColumnRoutes] },
   { title: 'Saved views', routes: savedViewRoutes },
-  { title: 'Templates', routes: templateRoutes },
+  { title: 'Templates', routes: [...templateRoutes, ...epicTemplateRoutes] },
   { title: 'Working calendars', routes: workingCalendarRoutes },
   { title: 'Environments', routes: [...environmentRoutes, ...protectedEnvironmentRoutes] },
   { title: 'Deployments', routes: deploymentRoutes },

@@ -7,6 +7,8 @@ const members = 'A · | + + + + + + | +';
 const planners = 'A · | · + + + + + | +';
 const sharers = 'A · | · · · · + + | +';
 
+const atTemplates = ({ group }: Place): string => `/groups/${group}/epic_templates`;
+const atTemplate = async (place: Place): Promise<string> => `${atTemplates(place)}/${await place.epicTemplate()}`;
 const atLinks = ({ group }: Place): string => `/groups/${group}/roadmap_links`;
 
 const plain = ({ epic }: Place): Promise<Target> => epic();
@@ -127,6 +129,12 @@ export const epicRows: readonly MatrixRow[] = [
     rest: edit({ labels: 'a,b' }),
     graphql: epicPermission(plain, 'adminEpic'),
   }),
+  row('see the templates of epics of a group', everyone, { rest: get(atTemplates) }),
+  row('offer an epic as a template', planners, {
+    rest: send('POST', atTemplates, async (place) => ({ epic_iid: (await place.epic()).iid, name: 'Launch' })),
+  }),
+  row('rename a template of epics', planners, { rest: send('PUT', atTemplate, () => ({ name: 'Release' })) }),
+  row('delete a template of epics', planners, { rest: send('DELETE', atTemplate) }),
   row('copy an epic', planners, { rest: send('POST', at(plain, '/copy'), () => ({ title: 'Another' })) }),
   row('copy an epic in GraphQL', '· · | · + + + + + | +', {
     onlyIn: 'public',

@@ -109,6 +109,7 @@ export class SecretWorld {
       'namespaces',
       'labels',
       'description_templates',
+      'epic_templates',
       'boards',
       'board_lists',
       'saved_views',
@@ -147,6 +148,13 @@ export class SecretWorld {
       name: secretWord,
       content: `Text of ${secretWord}`,
     });
+    const secretEpic = confidential.find(({ type }) => type === 'epic');
+    if (secretEpic !== undefined) {
+      const { namespaceId, id: workItemId } = secretEpic;
+      const now = new Date();
+      const template = { namespaceId, workItemId, name: secretWord, createdAt: now, updatedAt: now };
+      await sandbox.connection('epic_templates').insert(template);
+    }
     await this.board(plainBoard, vault, safe);
     // A private one of someone else, and one of a hidden group.
     const views = [

@@ -105,6 +105,8 @@ export interface Place {
   invitation: (holder: 'group' | 'project', accessLevel?: number) => Promise<string>;
   /** A link to the roadmap of the group. */
   roadmapLink: () => Promise<number>;
+  /** The id of a template of epics. */
+  epicTemplate: () => Promise<number>;
   /** The id of someone who asks for access to the group or project. */
   accessRequest: (holder: 'group' | 'project') => Promise<number>;
   /** The name of a linked LDAP group. */
@@ -222,6 +224,7 @@ export class Stage {
       hook: (holder) => this.hook(this[holder]),
       invitation: (holder, accessLevel) => this.invitation(this[holder], accessLevel),
       roadmapLink: () => this.roadmapLink(),
+      epicTemplate: () => this.epicTemplate(),
       accessRequest: (holder) => this.accessRequest(this[holder]),
       directoryLink: () => this.directoryLink(),
       finding: () => this.finding(),
@@ -269,6 +272,7 @@ export class Stage {
       hook: () => Promise.resolve({ id: absent, deliveryId: absent }),
       invitation: () => Promise.resolve('absent@example.org'),
       roadmapLink: () => Promise.resolve(absent),
+      epicTemplate: () => Promise.resolve(absent),
       accessRequest: gone,
       directoryLink: () => Promise.resolve('absent'),
       finding: gone,
@@ -412,6 +416,14 @@ export class Stage {
     const name = `template-${(this.count += 1)}`;
     await this.server.connection('description_templates').insert({ namespaceId: holder.id, name, content: 'Text' });
     return name;
+  }
+
+  private async epicTemplate(): Promise<number> {
+    const { id: workItemId } = await this.item(this.group, this.author);
+    const now = new Date();
+    const row = { namespaceId: this.group.id, workItemId, name: 'Launch', createdAt: now, updatedAt: now };
+    const [made] = await this.server.connection('epic_templates').insert(row).returning<{ id: number }[]>('id');
+    return made?.id ?? absent;
   }
 
   private async board(holder: Namespace, items: BoardItems = 'issues'): Promise<{ id: number; listId: number }> {

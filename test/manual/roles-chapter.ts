@@ -32,7 +32,7 @@ const inGroup: Readonly<Record<GroupAbility, string>> = {
   shareViews: 'Share views, and change and delete shared ones',
   setDefaultViews: 'Choose the view with which a page opens for everyone',
   administrateIterations: 'Create, change and delete iterations',
-  createEpic: 'Create epics',
+  createEpic: 'Create epics, and templates of them',
   upload: 'Attach files',
   administrateUploads: 'List and delete attached files',
   administrateTemplates: 'Create, change and delete description templates',

@@ -1,4 +1,4 @@
-import { CopyPlus, Plus } from 'lucide-react';
+import { CopyPlus, LayoutTemplate, Plus } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
@@ -17,6 +17,7 @@ import { EpicWidgets } from './sidebar/epic-widgets.tsx';
 import { TreePanel } from './tree/tree-panel.tsx';
 
 const CopyDialog = lazyCode(() => import('../work-items/copying/copy-dialog.tsx'));
+const TemplateDialog = lazyCode(() => import('../work-items/copying/template-dialog.tsx'));
 
 /** The page of an epic: the parts of every item's page, with the tree of children and the widgets of epics. */
 export const EpicScreen = observer(function EpicScreen() {
@@ -27,6 +28,7 @@ export const EpicScreen = observer(function EpicScreen() {
   const group = store.item?.group ?? null;
   useVisitOf('groups', group && { id: numberOfId(group.id), name: group.fullName, path: group.fullPath });
   const [isCopying, setCopying] = useState(false);
+  const [isNamingTemplate, setNamingTemplate] = useState(false);
   const [copyPath, setCopyPath] = useState<string | null>(null);
   const { router } = store.environment;
   // Not before the dialog is closed, which would ask whether to leave it.
@@ -50,6 +52,9 @@ export const EpicScreen = observer(function EpicScreen() {
             <MenuItem icon={<CopyPlus />} onAction={() => setCopying(true)}>
               Copy with its tree
             </MenuItem>
+            <MenuItem icon={<LayoutTemplate />} onAction={() => setNamingTemplate(true)}>
+              Use as a template
+            </MenuItem>
           </>
         )
       }
@@ -64,6 +69,15 @@ export const EpicScreen = observer(function EpicScreen() {
             epic={{ ...store.item, groupPath: fullPath }}
             onClose={() => setCopying(false)}
             onCopied={setCopyPath}
+          />
+        </Suspense>
+      )}
+      {isNamingTemplate && store.item !== null && (
+        <Suspense>
+          <TemplateDialog
+            epic={{ ...store.item, groupPath: fullPath }}
+            before={null}
+            onClose={() => setNamingTemplate(false)}
           />
         </Suspense>
       )}

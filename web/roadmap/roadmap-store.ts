@@ -78,9 +78,6 @@ const noColumns: readonly DetailColumn[] = [];
 /** Longer lists are not grouped, since grouping loads the whole list. */
 const groupedMaximum = 1000;
 
-/** With more lines than this, milestones are collapsed by default. */
-const mostMilestoneLines = 6;
-
 /** Anything may have changed while the page was hidden. */
 const changesWhileAway: Changes = { ...noChanges, reload: true };
 
@@ -136,8 +133,6 @@ export class RoadmapStore {
   /** On phones, where the filter bar is hidden by default. */
   filtersOpen = false;
   phoneView: PhoneView = readLocal(phoneViewKept) === 'grid' ? 'grid' : 'list';
-  /** Whether the reader expanded the milestones section; null until they choose. */
-  private milestonesChoice: boolean | null = null;
   /** Group of the screen, and the epic it is limited to, once they are loaded. */
   groupNumber: number | null = null;
   groupName: string | null = null;
@@ -567,17 +562,6 @@ export class RoadmapStore {
     this.progress.choose(progressTracking);
     this.address.change({ progressTracking });
   }
-  /** Whether the milestones section is expanded; by default unless it would take the room of the epics. */
-  get milestonesExpanded(): boolean {
-    const isLow = this.placedMilestones.every(({ line }) => line < mostMilestoneLines);
-    if (this.viewport.isPrinting) return true;
-    return this.milestonesChoice ?? (isLow && !this.viewport.isPhone);
-  }
-
-  toggleMilestonesSection(): void {
-    this.milestonesChoice = !this.milestonesExpanded;
-  }
-
   /** One store per epic while the screen is open. */
   linkedItemsOf(epic: RoadmapEpic): LinkedItems {
     const links = this.linkedItems.get(epic.id) ?? new LinkedItems(this.environment.api);

@@ -1,6 +1,6 @@
 import { FileText, Pencil, Plus, Trash2 } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { isDefaultTemplate } from '../../domain/templates/description-template.ts';
 import { numberOfId } from '../api/global-id.ts';
 import { addresses } from '../app/addresses.ts';
@@ -18,10 +18,13 @@ import { DeleteDialog } from '../widgets/dialog/delete-dialog.tsx';
 import { Dialog } from '../widgets/dialog/dialog.tsx';
 import { EmptyState } from '../widgets/empty-state/empty-state.tsx';
 import { IconButton } from '../widgets/icon-button/icon-button.tsx';
+import { lazyCode } from '../widgets/lazy-part.tsx';
 import type { TemplateGroup, TemplateName } from '../work-items/templates/template-names.ts';
 import { TemplateDialog } from './template-dialog.tsx';
 import styles from './templates-page.module.css';
 import { TemplatesStore, type TemplatesAnswer } from './templates-store.ts';
+
+const EpicTemplates = lazyCode(async () => ({ default: (await import('./epic-templates.tsx')).EpicTemplates }));
 
 /** The description templates of a group or project, visible to all its readers; maintainers can change them. */
 const TemplatesPage = observer(function TemplatesPage({ params }: PageProps) {
@@ -43,14 +46,15 @@ interface TemplatesProps extends TemplatesAnswer {
 
 const Templates = observer(function Templates({ store, place, groups }: TemplatesProps) {
   const { mayChange } = place;
+  const hasEpics = (place.group?.epicTemplates.length ?? 0) > 0;
   const crumbs = crumbsOf(store, place);
   return (
     <Page
-      title={['Description templates', crumbs.at(-1)?.text ?? store.namespace.fullPath]}
-      crumbs={[...crumbs, { text: 'Description templates' }]}
+      title={['Templates', crumbs.at(-1)?.text ?? store.namespace.fullPath]}
+      crumbs={[...crumbs, { text: 'Templates' }]}
     >
       <PageHeading
-        title="Description templates"
+        title="Templates"
         description={`Descriptions of issues and incidents can begin with one of these. New ones begin with the template “Default”, if there is one.`}
       >
         {mayChange && (
@@ -60,7 +64,7 @@ const Templates = observer(function Templates({ store, place, groups }: Template
         )}
       </PageHeading>
       {store.error !== null && <Alert tone="danger">{store.error}</Alert>}
-      {groups.every(({ templates }) => templates.length === 0) && (
+      {groups.every(({ templates }) => templates.length === 0) && !hasEpics && (
         <EmptyState icon={<FileText />} title="No templates yet">
           {mayChange
             ? 'Create one so that descriptions of issues begin with the same questions.'
@@ -72,6 +76,11 @@ const Templates = observer(function Templates({ store, place, groups }: Template
         .map((group) => (
           <TemplateSection key={group.source} store={store} place={place} group={group} />
         ))}
+      {hasEpics && (
+        <Suspense>
+          <EpicTemplates store={store} place={place} />
+        </Suspense>
+      )}
       <ShownTemplate store={store} />
       <DeleteDialog deletion={store.deletion} title="Delete template">
         {({ name }) => <p>“{name}” will no longer be offered. Descriptions that began with it stay as they are.</p>}

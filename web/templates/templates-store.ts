@@ -22,6 +22,9 @@ export interface TemplatesAnswer {
   groups: readonly TemplateGroup[];
 }
 
+/** An epic that new ones in the group can be made from. */
+export type EpicTemplate = NonNullable<TemplatesPlaceQuery['group']>['epicTemplates'][number];
+
 type Place = TemplatesPlaceQuery & { id: string; mayChange: boolean };
 
 /** The description templates of a group or project, and those inherited from the groups above. */

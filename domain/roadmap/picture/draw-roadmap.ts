@@ -24,7 +24,7 @@ export function* drawRoadmap(picture: RoadmapPicture, paper: Paper): Generator<P
   const inside = { x: sizes.margin, width: width - 2 * sizes.margin };
   const chart = chartIn(inside, timeframe);
   const lines = linesOf(picture);
-  const lane = milestoneLane(picture.milestones, chart);
+  const lane = milestoneLane(picture.milestones, chart, view.milestoneLanes);
   const strip = linkStrip(picture.links, lines, chart);
   const coloring = shownColoring(view.coloring, picture.epics);
   const keys = legendOf(epicsIn(picture), coloring, today);

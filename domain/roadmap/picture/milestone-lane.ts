@@ -1,5 +1,5 @@
 import { barOf } from '../bar.ts';
-import { packLines } from '../milestones.ts';
+import { markerOf, packLines, placeInLane } from '../milestones.ts';
 import type { Timeframe } from '../timeframe.ts';
 import { placeOn, type Chart } from './chart.ts';
 import { ink, lineThrough, sizes, textAt, textOnPaper } from './look.ts';
@@ -7,12 +7,14 @@ import type { LineShape, Point, PolygonShape, Shape } from './page-model.ts';
 import type { PicturedMilestone } from './picture.ts';
 import { fittingText, textWidth } from './text-width.ts';
 
-/** Lines of milestones on a page; further ones are counted. */
+/** Lines of milestones on a page, if they have lanes of their own; further ones are counted. */
 const linesMaximum = 8;
 const titleSize = 6.5;
 const titleGap = 6;
 const mostTitle = 140;
 const neighborGap = 6;
+/** Half the width of a diamond. */
+const reach = 3.5;
 
 /** A milestone where a page shows it; all in points. */
 interface PlacedMilestone {
@@ -21,6 +23,7 @@ interface PlacedMilestone {
   right: number;
   /** The due day; null if it is outside of the timeframe. */
   due: number | null;
+  /** Empty if there is no room for it. */
   title: string;
   titleBefore: boolean;
   line: number;
@@ -33,8 +36,23 @@ export interface MilestoneLane {
   height: number;
 }
 
-/** Places milestones on as few lines as possible, so that their titles do not overlap. */
-export function milestoneLane(milestones: readonly PicturedMilestone[], chart: Chart): MilestoneLane {
+/** Places milestones in one lane, or on as few lines as possible, so that their titles do not overlap. */
+export function milestoneLane(
+  milestones: readonly PicturedMilestone[],
+  chart: Chart,
+  hasLines: boolean,
+): MilestoneLane {
+  const all = hasLines ? onLines(milestones, chart) : inOneLane(milestones, chart);
+  const placed = all.filter(({ line }) => line < linesMaximum);
+  const count = placed.reduce((most, { line }) => Math.max(most, line + 1), 0);
+  return {
+    placed,
+    hidden: all.length - placed.length,
+    height: count === 0 ? 0 : count * sizes.milestoneLine + 6,
+  };
+}
+
+function onLines(milestones: readonly PicturedMilestone[], chart: Chart): PlacedMilestone[] {
   const found = milestones.flatMap((milestone) => placeOf(milestone, chart, chart.timeframe));
   const lines = packLines(
     found.map(({ left, right, title, titleBefore }) => {
@@ -43,14 +61,34 @@ export function milestoneLane(milestones: readonly PicturedMilestone[], chart: C
     }),
     neighborGap,
   );
-  const all = found.map((one, index) => ({ ...one, line: lines[index] ?? 0 }));
-  const placed = all.filter(({ line }) => line < linesMaximum);
-  const count = placed.reduce((most, { line }) => Math.max(most, line + 1), 0);
-  return {
-    placed,
-    hidden: all.length - placed.length,
-    height: count === 0 ? 0 : count * sizes.milestoneLine + 6,
-  };
+  return found.map((one, index) => ({ ...one, line: lines[index] ?? 0 }));
+}
+
+function inOneLane(milestones: readonly PicturedMilestone[], chart: Chart): PlacedMilestone[] {
+  const found = milestones.flatMap((milestone) => {
+    const bar = barOf(milestone, chart.timeframe);
+    if (bar === null) return [];
+    const { at, isDue } = markerOf(bar);
+    const title = fittingText(milestone.title, mostTitle, titleSize, 'regular');
+    return [{ milestone, at: placeOn(chart, at), isDue, title }];
+  });
+  const places = placeInLane(
+    found.map(({ at, title }) => ({ at, titleEnd: at + titleGap + textWidth(title, titleSize, 'regular') })),
+    { reach, gap: neighborGap, width: chart.left + chart.width },
+  );
+  return found.map(({ milestone, at, isDue, title }, index) => {
+    const { line, hasTitle } = places[index] ?? { line: 0, hasTitle: false };
+    const right = isDue ? at : at + 2 * reach;
+    return {
+      milestone,
+      left: at,
+      right: Math.min(right, chart.left + chart.width),
+      due: isDue ? at : null,
+      title: hasTitle ? title : '',
+      titleBefore: false,
+      line,
+    };
+  });
 }
 
 function placeOf(milestone: PicturedMilestone, chart: Chart, timeframe: Timeframe): Omit<PlacedMilestone, 'line'>[] {
@@ -91,6 +129,7 @@ function drawMilestone(
     shapes.push({ kind: 'rectangle', x: left, y: middle - 1, width: right - left, height: 2, fill: ink.milestone });
   }
   if (due !== null) shapes.push(diamond({ x: due, y: middle }));
+  if (title === '') return shapes;
   const place = titleBefore ? { x: right - titleGap, y: middle + 2.2 } : { x: right + titleGap, y: middle + 2.2 };
   const anchor = titleBefore ? 'end' : 'start';
   shapes.push(...textOnPaper(place, title, { size: titleSize, anchor, href: milestone.url }));
@@ -99,7 +138,6 @@ function drawMilestone(
 
 /** The sign of a milestone. */
 export function diamond({ x, y }: Point): PolygonShape {
-  const reach = 3.5;
   return {
     kind: 'polygon',
     points: [

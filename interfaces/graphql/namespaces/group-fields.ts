@@ -38,6 +38,7 @@ import { autocompleteUsers } from '../people/people-list.ts';
 import { AutocompletedUser } from '../people/user.ts';
 import { GroupEpicArguments, GroupEpicsArguments } from '../work-items/epic-arguments.ts';
 import { epicList } from '../work-items/epic-list.ts';
+import { EpicTemplate } from '../work-items/epic-template.ts';
 import { Epic, EpicConnection } from '../work-items/epic.ts';
 import { firstItem } from '../work-items/find-item.ts';
 import { GroupIssuesArguments } from '../work-items/issue-arguments.ts';
@@ -113,6 +114,14 @@ export class GroupFields {
     return whenLoaded(withSchedule(itemFilter(['epic'], args, place), args.schedule, context), (filter) =>
       epicList(context, { filter, order, page: args }, info),
     );
+  }
+
+  /** Epics that new ones can be made from: those of the group first, then those of the groups above it. */
+  @ExpectedRows()
+  @FieldResolver(() => [EpicTemplate], { nullable: false })
+  async epicTemplates(@Root() { row }: Group, @Ctx() context: GraphqlContext): Promise<EpicTemplate[]> {
+    const offered = await context.services.queries.epicTemplates.offered(context.actor, row.id);
+    return offered.map((template) => new EpicTemplate(template));
   }
 
   /** The working days of the group, and of the groups below it that have settings of their own. */

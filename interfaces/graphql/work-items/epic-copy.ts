@@ -16,6 +16,9 @@ class EpicCopyInput extends MutationInput {
   @Field(() => ID, { nullable: false })
   iid!: string;
 
+  @Field(() => ID, { description: 'Copies epics of its group to this group below it, without the parent of the epic.' })
+  toGroupPath?: string | null;
+
   @Field(() => String)
   title?: string | null;
 
@@ -54,6 +57,7 @@ export class EpicCopyMutations {
   epicCopy(@Input(() => EpicCopyInput) input: EpicCopyInput, @Ctx() context: GraphqlContext): Promise<Payload> {
     const params = {
       item: epicReference(input),
+      group: orAbsent(input.toGroupPath),
       title: orAbsent(input.title),
       issues: orAbsent(input.issues),
       descriptions: orAbsent(input.descriptions),

@@ -20,6 +20,9 @@ export const epicCopyRoutes: readonly Route[] = [
     parameters: {
       id: reference,
       epic_iid: iid,
+      to_group_id: optional(reference).meta({
+        description: 'Copies epics of its group to this group below it, without the parent of the epic.',
+      }),
       title: optionalText,
       issues: optional(boolean).meta({
         description: 'Whether issues, incidents and tasks are copied; true by default.',
@@ -34,10 +37,12 @@ export const epicCopyRoutes: readonly Route[] = [
       }),
     },
     async run(request) {
-      const { id, epic_iid: number, start_date: startDate, ...choice } = request.parameters;
+      const { id, epic_iid: number, start_date: startDate, to_group_id: target, ...choice } = request.parameters;
       const group = await requireGroup(request, id);
+      const into = target === undefined ? undefined : (await requireGroup(request, target)).id;
       const { item, copied, leftOut } = await request.perform(CopyEpic, {
         item: { kind: 'epic', namespace: group.id, iid: number },
+        ...(into !== undefined && { group: into }),
         ...choice,
         startDate,
       });

@@ -62,6 +62,24 @@ describe('Copies of epics', () => {
     expect((await checkIntegrity(world.connection)).findings).to.deep.equal([]);
   });
 
+  it('are made in a group below, without the parent, with the child epics of the same group', async () => {
+    const above = await create('epic', world.acme.id, { title: 'Above' });
+    const model = await create('epic', world.acme.id, { title: 'Model', parentId: above.id, labels: ['plan'] });
+    const part = await create('epic', world.acme.id, { title: 'Part', parentId: model.id });
+    await create('issue', world.app.id, { title: 'Step', parentId: part.id });
+    const { item, copied } = await copy(model, { group: world.web.id, title: 'Made below' });
+    expect([item.namespaceId, item.parentId, copied]).to.deep.equal([world.web.id, null, 3]);
+    const made = (await below(item)).map(({ title, namespaceId }) => [title, namespaceId]);
+    expect(made).to.deep.equal([
+      ['Part', world.web.id],
+      ['Step', world.app.id],
+    ]);
+    expect(await world.connection('work_item_labels').where({ work_item_id: item.id })).to.have.length(1);
+    await refusal(copy(child, { group: world.acme.id }), 'invalid');
+    await refusal(copy(model, { group: world.open.id }), 'forbidden');
+    await refusal(copy(model, { group: world.web.id }, 'guest'), 'forbidden');
+  });
+
   it('have the same tree, open, with its texts, labels, weights and links', async () => {
     const { item, copied, leftOut } = await copy(root, { title: 'Next launch' });
     expect([item.title, item.description, item.color, copied, leftOut]).to.deep.equal([

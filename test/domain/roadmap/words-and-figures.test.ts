@@ -6,6 +6,7 @@ import {
   milestoneKind,
   milestoneKindTexts,
   milestonesTypes,
+  placeInLane,
   packLines,
 } from '../../../domain/roadmap/milestones.ts';
 import { measuredProgress, progressShare } from '../../../domain/roadmap/measured-progress.ts';
@@ -60,6 +61,21 @@ describe('Roadmap milestones', () => {
   const group = { groupMilestone: true, subgroupMilestone: false, projectMilestone: false };
   const subgroup = { groupMilestone: true, subgroupMilestone: true, projectMilestone: false };
   const project = { groupMilestone: true, subgroupMilestone: true, projectMilestone: true };
+
+  it('share one lane, in which titles cover no marker and leave room for one another', () => {
+    const placed = (...markers: [at: number, title: number][]) =>
+      placeInLane(
+        markers.map(([at, title]) => ({ at, titleEnd: at + title })),
+        { reach: 10, gap: 5, width: 500 },
+      ).map(({ line, hasTitle }) => `${line}${hasTitle ? ' titled' : ''}`);
+    expect(placed([100, 80], [300, 80])).to.deep.equal(['0 titled', '0 titled']);
+    expect(placed([100, 80], [150, 80])).to.deep.equal(['0 titled', '1 titled']);
+    // A third one takes the room of the title that began first.
+    expect(placed([100, 80], [120, 80], [150, 80])).to.deep.equal(['0', '1 titled', '0 titled']);
+    expect(placed([150, 80], [100, 80])).to.deep.equal(['1 titled', '0 titled']);
+    expect(placed([450, 80])).to.deep.equal(['0']);
+    expect(placed([100, 20], [100, 20], [100, 20])).to.deep.equal(['0', '1 titled', '0 titled']);
+  });
 
   it('are of kind project, subgroup or group, in this order', () => {
     expect([group, subgroup, project].map(milestoneKind)).to.deep.equal(['group', 'subgroup', 'project']);

@@ -95,7 +95,8 @@ const beyondContract: readonly RegExp[] = [
   /^(?:Epic|CreateEpicInput|UpdateEpicInput)\.(?:mustStartOn|startNoEarlierThan|finishNoLaterThan)$/,
   // Undo and redo, which GitLab does not have.
   /^(?:Un|Re)do(?:Input|Payload)|^Mutation\.(?:un|re)do(?:\(|$)|^TurnedAct|^ActID$/,
-  // Copies of epics with their trees.
+  // Copies of epics with their trees, and templates of them.
+  /^Group\.epicTemplates$|^EpicTemplate/,
   /^EpicCopy(?:Input|Payload)|^Mutation\.epicCopy(?:\(|$)/,
   // Filters and changes as clients of GitLab spell them.
   /^WorkItems?(?:Reschedule|MoveInput)|\.workItemsReschedule(?:\(|$)/,

@@ -34,6 +34,7 @@ describe('actions of an epic', () => {
       'Close epic',
       'New epic',
       'Copy with its tree',
+      'Use as a template',
       'Copy reference',
       'History',
       'Delete epic',

@@ -1,5 +1,6 @@
 import { waitFor, within } from '@testing-library/dom';
 import { expect } from 'chai';
+import { CreateEpicTemplate } from '../../../application/epic-templates/create-epic-template.ts';
 import type { Screen } from '../../support/dom/screens.ts';
 import { useEpicScreens } from './epic-screens.ts';
 
@@ -42,6 +43,44 @@ describe('form for a new epic', () => {
     await create(screen);
     await screen.findByText('“Second of two” created');
     expect(screen.address()).to.contain('/epics/new');
+  });
+
+  it('begins with a template, which is made of an epic', async () => {
+    const model = await epics.epic('Season', { startDate: '2026-03-02', dueDate: '2026-03-31' });
+    await epics.epic('Part of the season', { parentId: model.id });
+    const page = await epics.open(model);
+    await page.user.click(page.getByRole('button', { name: 'Epic actions' }));
+    await page.user.click(await page.findByRole('menuitem', { name: 'Use as a template' }));
+    const naming = within(await page.findByRole('alertdialog', { name: 'Use as a template' }));
+    await page.fill(naming.getByRole('textbox', { name: 'Name' }), 'Our season');
+    await page.user.click(naming.getByRole('button', { name: 'Create template' }));
+    await page.findByText('The epic is a template');
+
+    const screen = await openForm();
+    await screen.user.click(await screen.findByRole('button', { name: 'From a template' }));
+    await screen.user.click(await screen.findByRole('menuitem', { name: 'Our season' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'New epic from Season' }));
+    await screen.fill(dialog.getByRole('textbox', { name: 'Title' }), 'Season 2027');
+    await screen.fill(dialog.getByRole('textbox', { name: 'Starts on' }), '2027-03-01');
+    await screen.user.click(dialog.getByRole('button', { name: 'Create epic' }));
+    await screen.findByRole('heading', { level: 1, name: 'Season 2027' });
+    await screen.findByText('Part of the season');
+  });
+
+  it('offers templates that are renamed and deleted', async () => {
+    const { iid: epicIid } = await epics.epic('Model');
+    await epics.server.perform(CreateEpicTemplate, { group: 'plan', epicIid, name: 'Our model' });
+    const list = await epics.openPath('/groups/plan/-/description_templates', {
+      until: (opened) => opened.findByRole('button', { name: 'Rename Our model' }),
+    });
+    await list.user.click(list.getByRole('button', { name: 'Rename Our model' }));
+    const renaming = within(await list.findByRole('alertdialog', { name: 'Rename template' }));
+    await list.fill(renaming.getByRole('textbox', { name: 'Name' }), 'Model of ours');
+    await list.user.click(renaming.getByRole('button', { name: 'Save changes' }));
+    await list.user.click(await list.findByRole('button', { name: 'Delete Model of ours' }));
+    const question = within(await list.findByRole('alertdialog', { name: 'Delete template' }));
+    await list.user.click(question.getByRole('button', { name: 'Delete template' }));
+    await waitFor(() => expect(list.queryByText('Model of ours')).to.equal(null));
   });
 
   it('sends one epic for two clicks at once', async () => {

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { within } from '@testing-library/dom';
+import { waitFor, within } from '@testing-library/dom';
 import type { Calls } from '../../support/dom/calls.ts';
 import type { Screen } from '../../support/dom/screens.ts';
 import { useRoadmapScreens } from './roadmap-screens.ts';
@@ -46,15 +46,19 @@ describe('roadmap milestones', () => {
     expect(link.getAttribute('href')).to.match(/^\/groups\/.+\/-\/milestones\/\d+$/);
   });
 
-  it('collapse and expand', async () => {
+  it('are in one lane that opens to lanes of their own, which the address keeps', async () => {
     const screen = await roadmap.open();
     const toggle = within(await section(screen)).getByRole('button', { name: 'Milestones' });
-    expect(toggle.getAttribute('aria-expanded')).to.equal('true');
-    await screen.user.click(toggle);
+    const spans = () => bars(screen).filter(({ dataset }) => dataset['size'] !== undefined);
     expect(toggle.getAttribute('aria-expanded')).to.equal('false');
-    expect(bars(screen)).to.have.length(0);
+    expect([bars(screen).length, spans().length]).to.deep.equal([3, 0]);
     await screen.user.click(toggle);
-    expect(bars(screen)).to.have.length(3);
+    await waitFor(() => expect(spans()).to.have.length(3));
+    expect(toggle.getAttribute('aria-expanded')).to.equal('true');
+    expect(screen.address()).to.include('milestone_lanes=true');
+    await screen.user.click(toggle);
+    await waitFor(() => expect([bars(screen).length, spans().length]).to.deep.equal([3, 0]));
+    expect(screen.address()).not.to.include('milestone_lanes');
   });
 
   it('are hidden when they end before they start within the timeframe', async () => {
@@ -72,10 +76,12 @@ describe('roadmap milestones', () => {
     ['weeks', '', { 'App store': 'normal' }],
   ] as const) {
     it(`have bars as wide as their days, or a minimum, in ${layout}`, async () => {
-      const screen = await roadmap.open(query);
+      const screen = await roadmap.open(`milestone_lanes=true&${query}`);
       await section(screen);
-      const shownSizes = bars(screen).map((bar) => [nameOf(bar).split(',')[0], bar.dataset['size']]);
-      expect(Object.fromEntries(shownSizes)).to.deep.include(sizes);
+      await waitFor(() => {
+        const shownSizes = bars(screen).map((bar) => [nameOf(bar).split(',')[0], bar.dataset['size']]);
+        expect(Object.fromEntries(shownSizes)).to.deep.include(sizes);
+      });
     });
   }
 });

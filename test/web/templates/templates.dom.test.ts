@@ -91,7 +91,7 @@ describe('description templates', () => {
   it('are created, changed and deleted by maintainers of the project', async () => {
     const screen = await open('/plan/app/-/description_templates', { as: plan.maintainer });
     const { user, fill } = screen;
-    screen.getByRole('heading', { level: 1, name: 'Description templates' });
+    screen.getByRole('heading', { level: 1, name: 'Templates' });
     const group = within(await screen.findByRole('region', { name: 'Group Plan' }));
     await group.findByRole('button', { name: 'Release' });
     expect(screen.queryByRole('button', { name: 'Edit Release' })).to.equal(null);

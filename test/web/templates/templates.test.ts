@@ -32,7 +32,7 @@ describe('description templates', () => {
     const page = await web.open('/plan/app/-/issues', { as: plan.maintainer, until: settings });
     await settings(page).click();
     await place(page).getByRole('link', { name: 'Templates' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Description templates' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Templates' }).waitFor();
     await page.getByRole('listitem').filter({ hasText: 'Feature' }).getByText('From the repository').waitFor();
     expect(await axeProblems(page)).to.deep.equal([]);
     await page.getByRole('button', { name: 'New template' }).click();

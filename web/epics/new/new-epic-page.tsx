@@ -1,7 +1,7 @@
 import { epicColors } from '../../../domain/work-items/epic-color.ts';
 import { titleLengthMaximum } from '../../../domain/work-items/work-item.ts';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useMemo, useState } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { addresses } from '../../app/addresses.ts';
 import { useApplication } from '../../app/application-context.ts';
 import { groupCrumbs } from '../../app/group-crumbs.ts';
@@ -26,8 +26,11 @@ import { Link } from '../../widgets/link/link.tsx';
 import { LabelDropdown, OptionList } from '../../work-items/sidebar/lazy-editors.ts';
 import { None, SidebarSection } from '../../work-items/sidebar/sidebar-section.tsx';
 import sidebarStyles from '../../work-items/sidebar/sidebar.module.css';
+import { lazyCode } from '../../widgets/lazy-part.tsx';
 import { NewEpic } from './new-epic.ts';
 import styles from './new-epic-page.module.css';
+
+const FromTemplate = lazyCode(async () => ({ default: (await import('./from-template.tsx')).FromTemplate }));
 
 /** The form for a new epic in a group. */
 export default function NewEpicPage({ params }: PageProps) {
@@ -53,7 +56,13 @@ const NewEpicScreen = observer(function NewEpicScreen({ epic }: { epic: NewEpic 
   ];
   return (
     <Page title={['New epic', groupFullName ?? groupPath]} crumbs={crumbs}>
-      <PageHeading title="New epic" />
+      <PageHeading title="New epic">
+        {epic.templates.length > 0 && (
+          <Suspense>
+            <FromTemplate epic={epic} />
+          </Suspense>
+        )}
+      </PageHeading>
       <NewEpicForm epic={epic} />
     </Page>
   );

@@ -11,18 +11,22 @@ import type { Label, Namespace } from '../../work-items/item.ts';
 import { actionsOf, sayActions } from '../../work-items/quick-actions/action-feedback.ts';
 import { Drafts } from '../../app/drafts.ts';
 import { toast } from '../../widgets/toast/toast.ts';
-import { newEpicParentsQuery, newEpicQuery, type NewEpicParentsQuery } from './new-epic.graphql.ts';
+import { newEpicParentsQuery, newEpicQuery, type NewEpicParentsQuery, type NewEpicQuery } from './new-epic.graphql.ts';
 import { LabelChoice, type LabeledItem } from '../../work-items/sidebar/label-choice.ts';
 import { OptionSearch } from '../../work-items/sidebar/option-search.ts';
 import { SecretWarning } from '../../work-items/editor/secret-warning.ts';
 
 type Parent = NonNullable<NewEpicParentsQuery['group']>['epics']['nodes'][number];
 
+export type EpicTemplate = NonNullable<NewEpicQuery['group']>['epicTemplates'][number];
+
 /** The form state of a new epic. */
 export class NewEpic implements LabeledItem {
   /** Null until it is known whether the reader may create epics here. */
   isAllowed: boolean | null = null;
   groupFullName: string | null = null;
+  /** Epics that it can be made from. */
+  templates: readonly EpicTemplate[] = [];
   loadError: unknown = null;
   title = '';
   description = '';
@@ -119,6 +123,7 @@ export class NewEpic implements LabeledItem {
       runInAction(() => {
         this.isAllowed = group?.userPermissions.createEpic ?? false;
         this.groupFullName = group?.fullName ?? null;
+        this.templates = group?.epicTemplates ?? [];
       });
     } catch (error) {
       reportDefect(error);

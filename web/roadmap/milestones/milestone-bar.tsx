@@ -2,25 +2,26 @@ import { computed } from 'mobx';
 import { observer } from 'mobx-react-lite';
 import { useMemo } from 'react';
 import { barOf } from '../../../domain/roadmap/bar.ts';
-import { milestoneBarSize, milestoneKind, milestoneKindTexts } from '../../../domain/roadmap/milestones.ts';
-import { timeframeText } from '../../../domain/roadmap/timeframe-text.ts';
+import { milestoneBarSize } from '../../../domain/roadmap/milestones.ts';
 import { useRoadmap } from '../roadmap-context.ts';
 import { useCutAtStart } from '../timeline/use-shift.ts';
-import { titleGap, titleWidth, type PlacedMilestone } from './milestone-lines.ts';
+import { heldSchedule, milestoneButton } from './milestone-button.ts';
+import { titleGap, titleWidth } from './milestone-lines.ts';
+import type { LaidOutMilestone } from './milestone-lanes.ts';
 import styles from './milestones.module.css';
 
 /**
  * A milestone's span with a diamond on its due date. Its title follows the diamond or, if that is not visible, is on
  * the span.
  */
-export const MilestoneBar = observer(function MilestoneBar({ placed, top }: { placed: PlacedMilestone; top: number }) {
-  const { store, hoverCard } = useRoadmap();
+export const MilestoneBar = observer(function MilestoneBar({ placed, top }: { placed: LaidOutMilestone; top: number }) {
+  const roadmap = useRoadmap();
+  const { store } = roadmap;
   const { hasTitleAfter } = placed;
-  const { viewport, milestoneMover } = store;
-  const grip = milestoneMover?.grip?.milestone.id === placed.milestone.id ? milestoneMover.grip : null;
-  const milestone = grip === null ? placed.milestone : { ...placed.milestone, ...grip.schedule };
-  const bar = (grip && barOf(grip.schedule, store.timeframe)) ?? placed.bar;
-  const kind = milestoneKind(milestone);
+  const { viewport } = store;
+  const held = heldSchedule(store, placed.milestone);
+  const milestone = { ...placed.milestone, ...held };
+  const bar = (held && barOf(held, store.timeframe)) ?? placed.bar;
   const cut = useCutAtStart(bar);
   const end = bar.left + bar.width + titleGap + titleWidth(milestone.title);
   const isEndInSight = useMemo(
@@ -28,22 +29,11 @@ export const MilestoneBar = observer(function MilestoneBar({ placed, top }: { pl
     [viewport, end],
   ).get();
   const isAfter = hasTitleAfter && isEndInSight;
-  const card = { kind: 'milestone', milestone } as const;
-  const words = `${milestone.title}, ${timeframeText(milestone)}, ${milestoneKindTexts[kind]}`;
   return (
     <li className={styles.item} style={{ insetInlineStart: bar.left, insetBlockStart: top }}>
       <button
-        type="button"
-        aria-label={words}
-        data-milestone={milestone.id}
-        data-kind={kind}
-        data-movable={milestone.userPermissions.adminMilestone || undefined}
+        {...milestoneButton(roadmap, milestone)}
         data-size={milestoneBarSize(bar.width, store.timeframe.layout)}
-        onMouseEnter={(event) => hoverCard.hover(card, event.currentTarget)}
-        onMouseLeave={hoverCard.leave}
-        onFocus={(event) => hoverCard.focused(card, event.currentTarget)}
-        onBlur={hoverCard.blurred}
-        onClick={(event) => hoverCard.open(card, event.currentTarget, { takeFocus: true })}
         className={styles.milestone}
         style={{ inlineSize: bar.width }}
       >

@@ -1,24 +1,33 @@
 import { barOf, type Bar } from '../../../domain/roadmap/bar.ts';
-import { matchesMilestonesType, packLines, type MilestonesType } from '../../../domain/roadmap/milestones.ts';
+import {
+  markerOf,
+  matchesMilestonesType,
+  placeInLane,
+  type MilestonesType,
+} from '../../../domain/roadmap/milestones.ts';
 import type { Timeframe } from '../../../domain/roadmap/timeframe.ts';
 import type { RoadmapMilestone } from './milestone-list.ts';
 
-/** A milestone with its bar and its line, counted from 0. */
+/** A milestone with its bar, and its place in the lane that all share. */
 export interface PlacedMilestone {
   milestone: RoadmapMilestone;
   bar: Bar;
-  line: number;
-  /** True if there is room for the title after the due date. */
-  hasTitleAfter: boolean;
   /** Px of the due date from the timeline's left edge; null if it is outside. */
   dueAt: number | null;
+  /** Px of the middle of its marker. */
+  at: number;
+  /** Counted from 0. */
+  line: number;
+  /** True if there is room for the title after the marker. */
+  hasTitle: boolean;
 }
 
 /** Px between a due date and the title after it. */
 export const titleGap = 12;
+/** Half the width of the markers, which fingers press. */
+export const markerReach = 12;
 const letterWidth = 7;
 const titleMargin = 16;
-const neighborGap = 12;
 
 /** Maximum width of a title in px; titles are not measured, so that placing needs no layout. */
 export function titleWidth(title: string): number {
@@ -26,8 +35,8 @@ export function titleWidth(title: string): number {
 }
 
 /**
- * The milestones of the chosen type, placed on lines so that bars and titles do not overlap. Milestones whose start is
- * after their end within the timeframe are hidden.
+ * The milestones of the chosen type, placed in one lane. Milestones whose start is after their end within the timeframe
+ * are hidden.
  */
 export function placeMilestones(
   milestones: readonly RoadmapMilestone[],
@@ -39,15 +48,10 @@ export function placeMilestones(
     .flatMap((milestone) => {
       const bar = barOf(milestone, timeframe);
       if (bar === null) return [];
-      const right = bar.left + bar.width;
-      const dueAt = bar.endOutOfRange || bar.endUndefined ? null : right;
-      const hasTitleAfter = dueAt !== null && right + titleGap + titleWidth(milestone.title) <= timeframe.width;
-      return [{ milestone, bar, dueAt, hasTitleAfter }];
+      const { at, isDue } = markerOf(bar);
+      return [{ milestone, bar, at, dueAt: isDue ? at : null }];
     });
-  const stretches = shown.map(({ milestone: { title }, bar: { left, width }, hasTitleAfter }) => ({
-    left,
-    right: left + (hasTitleAfter ? width + titleGap + titleWidth(title) : Math.max(width, titleWidth(title))),
-  }));
-  const lines = packLines(stretches, neighborGap);
-  return shown.map((placed, index) => ({ ...placed, line: lines[index] ?? 0 }));
+  const markers = shown.map(({ at, milestone: { title } }) => ({ at, titleEnd: at + titleGap + titleWidth(title) }));
+  const places = placeInLane(markers, { reach: markerReach, gap: 0, width: timeframe.width });
+  return shown.map((one, index) => ({ ...one, line: 0, hasTitle: false, ...places[index] }));
 }

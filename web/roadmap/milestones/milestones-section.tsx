@@ -1,41 +1,31 @@
 import { ChevronRight } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { Suspense } from 'react';
-import { counted } from '../../../domain/text/plural.ts';
 import { timeframeText } from '../../../domain/roadmap/timeframe-text.ts';
-import { useRoadmap } from '../roadmap-context.ts';
-import { MilestoneBar } from './milestone-bar.tsx';
-import type { PlacedMilestone } from './milestone-lines.ts';
+import { counted } from '../../../domain/text/plural.ts';
 import { lazyCode } from '../../widgets/lazy-part.tsx';
+import { useRoadmap } from '../roadmap-context.ts';
+import { isInSight, MilestoneDrawing } from './milestone-drawing.tsx';
+import type { PlacedMilestone } from './milestone-lines.ts';
+import { MilestoneMarker } from './milestone-marker.tsx';
 import styles from './milestones.module.css';
 
-/** Loaded after the milestones, which it moves. */
-const MilestoneMoving = lazyCode(async () => ({ default: (await import('./milestone-moving.tsx')).MilestoneMoving }));
+const MilestoneBars = lazyCode(async () => ({ default: (await import('./milestone-bars.tsx')).MilestoneBars }));
 
-/** Px in which the title after a milestone may still be in sight. */
-const titleRoom = 360;
-
-/** Height in px of one line of milestones, and the padding above and below the lines. */
-const lineHeight = 24;
-const margins = 16;
-
-/** Active milestones above the epics; when collapsed, only their due dates are marked. */
+/** Active milestones above the epics: in one lane, or in lanes of their own with their spans. */
 export const MilestonesSection = observer(function MilestonesSection() {
   const { store } = useRoadmap();
-  const { placedMilestones: placed, milestonesExpanded, viewport } = store;
+  const { placedMilestones: placed, viewport, address } = store;
+  const { milestoneLanes } = address.view;
   if (placed.length === 0) return null;
-  const lines = milestonesExpanded ? Math.max(...placed.map(({ line }) => line)) + 1 : 1;
-  const { left, right } = viewport.drawnStretch;
-  const inSight = placed.filter(({ bar }) => bar.left < right && bar.left + bar.width > left - titleRoom);
-  const blockSize = viewport.isList ? undefined : lines * lineHeight + margins;
   return (
-    <section aria-label="Milestones" className={styles.section} style={{ blockSize }}>
+    <section aria-label="Milestones" className={styles.section}>
       <div className={styles.heading}>
         <button
           type="button"
-          aria-expanded={milestonesExpanded}
-          onClick={store.toggleMilestonesSection}
-          data-expanded={milestonesExpanded || undefined}
+          aria-expanded={milestoneLanes}
+          onClick={() => address.change({ milestoneLanes: !milestoneLanes })}
+          data-expanded={milestoneLanes || undefined}
           className={styles.toggle}
         >
           <ChevronRight aria-hidden />
@@ -43,23 +33,31 @@ export const MilestonesSection = observer(function MilestonesSection() {
         </button>
         <span className={styles.count}>{counted(placed.length, 'milestone')}</span>
       </div>
-      {viewport.isList && milestonesExpanded && <MilestoneLines milestones={placed} />}
-      {!viewport.isList && milestonesExpanded && (
-        <ul className={styles.bars}>
-          {inSight.map((one) => (
-            <MilestoneBar key={one.milestone.id} placed={one} top={one.line * lineHeight + margins / 2} />
-          ))}
-        </ul>
-      )}
+      {viewport.isList && (milestoneLanes || viewport.isPrinting) && <MilestoneLines milestones={placed} />}
       {!viewport.isList &&
-        milestonesExpanded &&
-        placed.some(({ milestone }) => milestone.userPermissions.adminMilestone) && (
-          <Suspense>
-            <MilestoneMoving />
+        (milestoneLanes ? (
+          <Suspense fallback={<Lane />}>
+            <MilestoneBars />
           </Suspense>
-        )}
-      {!viewport.isList && !milestonesExpanded && <Diamonds milestones={inSight} />}
+        ) : (
+          <Lane />
+        ))}
     </section>
+  );
+});
+
+/** The lane of all milestones. */
+const Lane = observer(function Lane() {
+  const { store } = useRoadmap();
+  const { placedMilestones: placed } = store;
+  return (
+    <MilestoneDrawing lines={Math.max(0, ...placed.map(({ line }) => line)) + 1}>
+      {(topOf) =>
+        placed
+          .filter((one) => isInSight(store, one))
+          .map((one) => <MilestoneMarker key={one.milestone.id} placed={one} top={topOf(one.line)} />)
+      }
+    </MilestoneDrawing>
   );
 });
 
@@ -73,18 +71,5 @@ function MilestoneLines({ milestones }: { milestones: readonly PlacedMilestone[]
         </li>
       ))}
     </ul>
-  );
-}
-
-function Diamonds({ milestones }: { milestones: readonly PlacedMilestone[] }) {
-  return (
-    <div aria-hidden="true" className={styles.bars}>
-      {milestones.map(
-        ({ milestone: { id, title }, dueAt }) =>
-          dueAt !== null && (
-            <span key={id} title={title} className={styles.diamond} style={{ insetInlineStart: dueAt }} />
-          ),
-      )}
-    </div>
   );
 }

@@ -56,10 +56,10 @@ export const ColumnSection = observer(function ColumnSection({ store, column, ..
         )}
       </ColumnHead>
       {isAdding && <NewCard store={store} column={column} onClose={() => setAdding(false)} />}
-      <Cards store={store} column={column} aria-labelledby={headingId} />
       {column.cards.length === 0 && (
         <p className={styles.empty}>{store.isNarrowed ? `No ${nouns} match the filters` : `No ${nouns}`}</p>
       )}
+      <Cards store={store} column={column} aria-labelledby={headingId} />
     </section>
   );
 });

@@ -26,11 +26,12 @@ const CopyDialog = observer(function CopyDialog({ epic, onClose, onCopied }: Cop
     }),
   );
   const { dates } = form.fields;
+  const isFromTemplate = epic.intoGroup !== undefined;
   return (
     <FormDialog
-      title={`Copy ${epic.title}`}
+      title={isFromTemplate ? `New epic from ${epic.title}` : `Copy ${epic.title}`}
       name="Copy"
-      action="Copy epic"
+      action={isFromTemplate ? 'Create epic' : 'Copy epic'}
       form={form}
       onSave={() => void form.save()}
       onCancel={onClose}

@@ -15,6 +15,8 @@ export interface CopiedEpic {
   title: string;
   /** Path of its group. */
   groupPath: string;
+  /** Set for a template: the path of the group in which the copy is made. */
+  intoGroup?: string;
   startDate: string | null;
   dueDate: string | null;
 }
@@ -36,7 +38,7 @@ export type CopyForm = Form<CopyFields>;
 export function copyForm({ api }: Pick<Application, 'api'>, epic: CopiedEpic, show: (path: string) => void): CopyForm {
   return new Form<CopyFields>({
     fields: {
-      title: `Copy of ${epic.title}`.slice(0, titleLengthMaximum),
+      title: epic.intoGroup === undefined ? `Copy of ${epic.title}`.slice(0, titleLengthMaximum) : epic.title,
       issues: true,
       descriptions: true,
       labels: true,
@@ -49,7 +51,13 @@ export function copyForm({ api }: Pick<Application, 'api'>, epic: CopiedEpic, sh
     isFilled: ({ title }) => title.trim() !== '',
     send: async ({ title, dates, start_date: start, ...choice }) => {
       const path = `/api/v4/groups/${encodeURIComponent(epic.groupPath)}/epics/${epic.iid}/copy` as const;
-      const body = { title: title.trim(), dates, ...choice, ...(dates && start !== null && { start_date: start }) };
+      const body = {
+        ...(epic.intoGroup !== undefined && { to_group_id: epic.intoGroup }),
+        title: title.trim(),
+        dates,
+        ...choice,
+        ...(dates && start !== null && { start_date: start }),
+      };
       const made = await api.rest('POST', path, { body });
       toastWithUndo(api, `Copied ${counted(made.copied_count, 'item')}`, [globalId('Epic', made.id)]);
       if (made.left_out_count > 0) {

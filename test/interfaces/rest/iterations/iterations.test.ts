@@ -1,3 +1,4 @@
+import { Gitlab } from '@gitbeaker/rest';
 import { expect } from 'chai';
 import { CreateCadence } from '../../../../application/iterations/create-cadence.ts';
 import { CreateIteration } from '../../../../application/iterations/create-iteration.ts';
@@ -31,6 +32,14 @@ describe('REST iterations', () => {
     const { status, body } = await world.client(who).get<{ id: number }[]>(path);
     return status === 200 ? body.map(({ id }) => id) : status;
   };
+
+  it('are read by @gitbeaker/rest, of groups and of projects', async () => {
+    const api = new Gitlab({ host: world.server.address, token: world.token('guest') });
+    const found = await api.GroupIterations.all(world.acme.id, { state: 'current' });
+    expect(found.map(({ id, title }) => [id, title])).to.deep.equal([[current.id, 'Present']]);
+    const ofProject = await api.ProjectIterations.all(world.app.id, { search: 'Past' });
+    expect(ofProject.map(({ id }) => id)).to.deep.equal([past.id]);
+  });
 
   it('of a group and its projects are listed with all fields', async () => {
     const { body } = await world.client('guest').get<Record<string, unknown>[]>(`/groups/${world.acme.id}/iterations`);
