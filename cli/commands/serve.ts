@@ -1,3 +1,4 @@
+import { boundHeapGrowth } from '../../infrastructure/heap-growth.ts';
 import { jsonOption, type RegisterCommand } from '../command-context.ts';
 
 export const registerServe: RegisterCommand = (milepost, context) => {
@@ -8,6 +9,7 @@ export const registerServe: RegisterCommand = (milepost, context) => {
     .option(...jsonOption)
     .action(async (options: { demo: boolean; json?: boolean }) => {
       const { terminal } = context;
+      boundHeapGrowth();
       const [{ startInstance }, { welcome }] = await Promise.all([
         import('../running-instance.ts'),
         import('../welcome.ts'),

@@ -8,6 +8,7 @@ import type { PlanSize } from './generated-plan.ts';
 import { browserReport, firstLoadReport, growthReport, planningReport, roadmapReport } from './report.ts';
 import { liveReport, measureLive } from './live-bench.ts';
 import { measureRoadmap, type RoadmapFigures } from './roadmap-bench.ts';
+import { measureMemory, memoryReport } from './memory-bench.ts';
 import { measureScheduling, schedulingReport } from './scheduling-bench.ts';
 import { measurePages, pagesReport } from './pages-bench.ts';
 import { measurePictures, picturesReport } from './pictures-bench.ts';
@@ -20,8 +21,8 @@ import { benchUploads } from './upload-bench.ts';
 import { epicPageReport, treeReport, treeRowsReport } from './tree-report.ts';
 
 /**
- * `npm run bench` for everything, or `npm run bench -- server` with the names of some parts. Each figure is printed once it
- * is known, beside its aim. Further words choose among the requests of `hostile`.
+ * `npm run bench` for everything but `memory`, or `npm run bench -- server` with the names of some parts. Each figure is
+ * printed once it is known, beside its aim. Further words choose among the requests of `hostile`.
  */
 const sizes: readonly PlanSize[] = [
   { groups: 20, epics: 2_000, issues: 20_000 },
@@ -93,6 +94,11 @@ async function benchPictures(): Promise<void> {
   print(picturesReport(await measurePictures(benchToday)));
 }
 
+/** For an hour, or for as many minutes as `BENCH_MINUTES` says. */
+async function benchMemory(): Promise<void> {
+  print(memoryReport(await measureMemory(Number(process.env.BENCH_MINUTES ?? 60), benchToday)));
+}
+
 /** What can be measured, by name. A part that needs databases makes its own. */
 const parts: Readonly<Record<string, (words: readonly string[]) => Promise<void> | void>> = {
   server: benchServer,
@@ -108,7 +114,10 @@ const parts: Readonly<Record<string, (words: readonly string[]) => Promise<void>
   uploads: benchUploads,
   planning: benchPlanning,
   scheduling: benchScheduling,
+  memory: benchMemory,
 };
+/** Takes an hour, therefore only when it is named. */
+const onlyByName = new Set(['memory']);
 
 const words = process.argv.slice(2);
 const selected = words.filter((word) => word in parts);
@@ -119,5 +128,5 @@ await withBenchCluster(async () => {
   const [load = 0] = loadavg();
   if (load > 0.5) console.log(`Load of the machine before: ${load.toFixed(1)}. Figures of a busy machine say little.`);
   for (const [name, bench] of Object.entries(parts))
-    if (selected.length === 0 || selected.includes(name)) await bench(others);
+    if (selected.includes(name) || (selected.length === 0 && !onlyByName.has(name))) await bench(others);
 });
