@@ -84,7 +84,7 @@ describe('web: what fingers do on a phone', () => {
       await finger.move(edge, { ...edge, y: edge.y + (tries % 2) });
     }
     await closed.locator('[data-card]').filter({ hasText: title }).waitFor();
-    const saved = page.waitForResponse(({ request }) => request().method() !== 'GET');
+    const saved = page.waitForResponse((response) => response.request().method() === 'PUT');
     await finger.lift();
     expect((await saved).status()).to.be.below(300);
     await closed.getByRole('link', { name: title }).waitFor();
