@@ -46,6 +46,7 @@ export const sweeps: Readonly<Record<string, readonly string[]>> = {
     'web/roadmap/moving-further',
     'web/roadmap/phone',
     'web/shell/faults',
+    'web/shell/fingers',
     'web/widgets/gallery',
     'web/work-items/tasks-further.dom',
     'web/work-items/text',

@@ -7,12 +7,15 @@ import type { Page } from 'playwright';
 export function coveredControls(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const controls = document.querySelectorAll<HTMLElement>(
-      'a[href], button, input, select, textarea, summary, [role=button], [role=checkbox], [role=switch], [role=tab]',
+      'a[href], button, input, select, textarea, summary, [role=button], [role=checkbox], [role=switch], [role=tab], ' +
+        // Handles for dragging, which have no role.
+        '[data-row-handle]',
     );
     const problems: string[] = [];
     const { scrollX, scrollY } = window;
     for (const control of controls) {
-      if (control.closest('[inert], [aria-hidden=true]') !== null) continue;
+      const isHandle = control.matches('[data-row-handle]');
+      if (control.closest(isHandle ? '[inert]' : '[inert], [aria-hidden=true]') !== null) continue;
       if (!control.checkVisibility({ visibilityProperty: true })) continue;
       // Check boxes, switches and radio buttons lie invisible below what their label draws for them.
       const target = (control instanceof HTMLInputElement ? control.closest('label') : null) ?? control;

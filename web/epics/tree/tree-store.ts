@@ -13,7 +13,16 @@ import { TreeViewport } from './rows/tree-viewport.ts';
 import { TreeEditing } from './editing/tree-editing.ts';
 import { RowSelection } from '../../state/row-selection.ts';
 import type { TreeItem } from './items/tree-item.ts';
-import { foldedLength, foldRows, layOut, longestTree, rowHeights, TreeRows, type TreeRow } from './rows/tree-rows.ts';
+import {
+  foldedLength,
+  foldRows,
+  layOut,
+  longestTree,
+  rowHeights,
+  TreeRows,
+  type RowRoom,
+  type TreeRow,
+} from './rows/tree-rows.ts';
 import { TreePreferences, type TreePreference } from './tree-preferences.ts';
 import type { TreeEnvironment } from './tree.ts';
 
@@ -44,8 +53,8 @@ export class TreeStore {
   form: TreeForm | null = null;
   /** The last failure, until it is dismissed or retried. */
   problem: string | null = null;
-  /** Whether there is no room for labels beside a title. */
-  isNarrow = false;
+  /** How much room the rows have across; without much, labels are below the title. */
+  room: RowRoom = 'wide';
   /** Branches whose closed children are shown although those of others are not. */
   private readonly withClosed = observable.set<Branch>([], { deep: false });
   private readonly branches = observable.map<string, Branch>([], { deep: false });
@@ -104,7 +113,7 @@ export class TreeStore {
 
   private get rowHeight() {
     const { isCompact } = this.preferences;
-    return rowHeights[isCompact ? 'compact' : this.isNarrow ? 'narrow' : 'wide'];
+    return rowHeights[isCompact ? 'compact' : this.room];
   }
 
   /** What is expanded, the rows that are folded away too. */
@@ -240,8 +249,13 @@ export class TreeStore {
     if (isUnfolded) this.focus.moveTo(foldedLength);
   }
 
-  setNarrow(isNarrow: boolean): void {
-    this.isNarrow = isNarrow;
+  /** Whether labels are below the title. */
+  get isNarrow(): boolean {
+    return this.room !== 'wide';
+  }
+
+  setRoom(room: RowRoom): void {
+    this.room = room;
   }
 
   fail(problem: string | null): void {

@@ -93,7 +93,7 @@ export const BoardScreen = observer(function BoardScreen({ store, children }: Bo
           <LaneBoard store={store} {...acts} />
         </Suspense>
       ) : (
-        <div className={styles.columns} aria-busy={store.status === 'loading'}>
+        <div data-card-lists className={styles.columns} aria-busy={store.status === 'loading'}>
           {store.columns.map((column) => (
             <ColumnSection key={column.id} store={store} column={column} {...acts} />
           ))}

@@ -20,7 +20,7 @@ interface LaneBoardProps {
 /** The columns of a board, divided by epic. */
 const LaneBoard = observer(function LaneBoard({ store, ...acts }: LaneBoardProps) {
   return (
-    <div className={styles.lanes} aria-busy={store.status === 'loading'}>
+    <div data-card-lists className={styles.lanes} aria-busy={store.status === 'loading'}>
       <div className={styles.laneHeads}>
         {store.columns.map((column) => (
           <HeadOfColumn key={column.id} store={store} column={column} {...acts} />

@@ -18,24 +18,26 @@ export function useCardSorting(
 ): void {
   useEffect(() => {
     if (!isActive || list.current === null) return undefined;
-    return createSortable(list.current, () => Promise.resolve(optionsOf(store, column)));
+    const board = list.current.closest('[data-card-lists]') ?? list.current;
+    return createSortable(list.current, () => Promise.resolve(optionsOf(store, column, board)), board);
   }, [store, column, list, isActive]);
 }
 
-function optionsOf(store: BoardStore, column: BoardColumn): Sortable.Options {
+function optionsOf(store: BoardStore, column: BoardColumn, board: Element): Sortable.Options {
   let isCanceled = false;
   let follower: Node | null = null;
   let stopListening = (): void => {};
   return {
     group: 'cards',
     draggable: '[data-card]',
-    filter: 'button, input',
+    filter: 'button:not([data-grip]), input',
     preventOnFilter: false,
     delay: longPress,
     delayOnTouchOnly: true,
     touchStartThreshold: 6,
     animation: 150,
-    scrollSensitivity: 80,
+    // Closer to the edge for fingers, since a grip is near it.
+    scrollSensitivity: matchMedia('(pointer: coarse)').matches ? 40 : 80,
     scrollSpeed: 18,
     forceFallback: true,
     fallbackOnBody: true,
@@ -46,12 +48,15 @@ function optionsOf(store: BoardStore, column: BoardColumn): Sortable.Options {
       isCanceled = false;
       follower = item.nextSibling;
       store.moves.hold(true);
+      // The board would snap back to a column while it scrolls under the card.
+      board.toggleAttribute('data-dragging', true);
       stopListening = cancelByEscape(() => {
         isCanceled = true;
       });
     },
     onEnd: ({ item, from, to, newDraggableIndex: index = 0 }) => {
       stopListening();
+      board.toggleAttribute('data-dragging', false);
       // React owns the rows: it gets them back as it drew them, and then draws the new order.
       from.insertBefore(item, follower);
       store.moves.hold(false);

@@ -23,7 +23,7 @@ export const ListTools = observer(function ListTools({ list }: ListToolsProps) {
   if (!hasRows) return null;
   const count = selection.selected.length;
   return (
-    <div className={styles.tools}>
+    <div data-selecting={count > 0 || undefined} className={styles.tools}>
       {signedIn && (
         <Checkbox
           isSelected={selection.isWhole}

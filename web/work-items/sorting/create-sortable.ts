@@ -3,9 +3,15 @@ import { loadCode } from '../../state/missing-code.ts';
 
 /**
  * Makes the children of an element sortable by pointer; returns a function that stops it. The code is loaded when the
- * pointer reaches the element, with that of the options; a press that is earlier is repeated then.
+ * pointer reaches the element, with that of the options; a press that is earlier is repeated then. `lists` is around all
+ * elements between which children are dragged: a finger stays with the element that it touched first, so that the others
+ * never hear of it, and all have to be sortable once it reaches one.
  */
-export function createSortable(element: HTMLElement, loadOptions: () => Promise<Sortable.Options>): () => void {
+export function createSortable(
+  element: HTMLElement,
+  loadOptions: () => Promise<Sortable.Options>,
+  lists: Element = element,
+): () => void {
   let sortable: Sortable | null = null;
   let early: PointerEvent | null = null;
   let isLoading = false;
@@ -31,7 +37,7 @@ export function createSortable(element: HTMLElement, loadOptions: () => Promise<
     early = null;
   };
   element.dataset['sortable'] = 'waiting';
-  element.addEventListener('pointerover', () => void start(), { signal });
+  for (const arrival of ['pointerover', 'pointerdown']) lists.addEventListener(arrival, () => void start(), { signal });
   element.addEventListener('pointerdown', press, { signal });
   for (const end of ['pointerup', 'pointercancel']) document.addEventListener(end, release, { signal });
   return () => {

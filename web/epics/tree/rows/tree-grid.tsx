@@ -6,13 +6,13 @@ import { useTree } from '../tree-context.ts';
 import { MoreRow } from './more-row.tsx';
 import { treeKeyHandler } from './tree-keyboard.ts';
 import { TreeRowLine } from './tree-row.tsx';
+import { rowRoomIn } from './tree-rows.ts';
 import styles from './tree-rows.module.css';
 import hidden from '../../../widgets/visually-hidden.module.css';
 import type { TreeStore } from '../tree-store.ts';
 import { indentSize, indentStart, lineOf } from '../move/drop-places.ts';
 import moveStyles from '../move/move.module.css';
 
-const narrowWidth = 560;
 const instructionsId = 'tree-instructions';
 
 /** The children as a treegrid. Only visible rows are in the document, and the focused or moved one. */
@@ -27,7 +27,7 @@ export const TreeGrid = observer(function TreeGrid() {
   useLayoutEffect(() => {
     const element = body.current;
     if (element === null) return undefined;
-    const measure = (): void => tree.setNarrow(element.clientWidth < narrowWidth);
+    const measure = (): void => tree.setRoom(rowRoomIn(element.clientWidth));
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
@@ -50,6 +50,7 @@ export const TreeGrid = observer(function TreeGrid() {
       aria-describedby={tree.canArrange ? instructionsId : undefined}
       tabIndex={-1}
       data-narrow={tree.isNarrow || undefined}
+      data-tight={tree.room === 'tight' || undefined}
       aria-multiselectable={tree.root.items.some((item) => tree.editing.mayEdit(item)) || undefined}
       data-selecting={tree.selection.selected.length > 0 || undefined}
       data-compact={tree.preferences.isCompact || undefined}

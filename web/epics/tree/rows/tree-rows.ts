@@ -10,12 +10,24 @@ export type TreeRow = { branch: Branch; level: number; key: string; height: numb
   | { kind: 'folded'; rest: number }
 );
 
-/** Heights of rows in px; fixed, so that where each row lies is known without drawing it. Labels have a line only in narrow rows. */
+/**
+ * Heights of rows in px; fixed, so that where each row lies is known without drawing it. Labels have a line only in narrow
+ * and tight rows; what is below the title has up to two lines in narrow rows, and three in tight ones.
+ */
 export const rowHeights = {
   wide: { item: 40, labels: 40, other: 40 },
   narrow: { item: 76, labels: 104, other: 52 },
+  tight: { item: 96, labels: 124, other: 52 },
   compact: { item: 28, labels: 28, other: 36 },
 } as const;
+
+/** How much room the rows have across. */
+export type RowRoom = 'wide' | 'narrow' | 'tight';
+
+/** The room in a width in px; tight on the smallest phones. */
+export function rowRoomIn(width: number): RowRoom {
+  return width < 320 ? 'tight' : width < 560 ? 'narrow' : 'wide';
+}
 
 /** Rows of a tree that is longer than {@link longestTree} until all of them are asked for. */
 export const foldedLength = 40;
