@@ -207,6 +207,13 @@ describe('boards', () => {
     // What others do is followed.
     await server.perform(UpdateWorkItem, { item: issue(3), parentId: harbor });
     await held('Open, Harbor', ['A']);
+    await screen.user.click(screen.getByRole('button', { name: 'New issue in todo, Harbor' }));
+    await screen.user.type(screen.getByRole('textbox', { name: 'Title' }), 'D{Enter}');
+    await held('todo, Harbor', ['D']);
+    expect(await epicOf(4)).to.equal(harbor);
+    const again = await open(made, '?lanes=epic');
+    await again.findByRole('list', { name: 'Open, Harbor' });
+    again.getByRole('button', { name: 'Fleet', expanded: false });
   });
 
   it('bring a card back to its lane, and say why it may not move to another', async () => {
