@@ -56,14 +56,44 @@ describe('navigation by keyboard', () => {
     const field = await openPalette(screen);
     await screen.fill(field, 'seats');
     expect((await screen.findByRole('option', { name: /^Seats\s?Quay/ })).textContent).to.include('Quay');
-    await screen.fill(field, 'help');
-    await screen.findByRole('option', { name: 'Help' });
+    for (const [words, page] of [
+      ['help', 'Help'],
+      ['notif', 'Notifications'],
+      ['passkey', 'Two-factor sign-in'],
+    ] as const) {
+      await screen.fill(field, words);
+      await screen.findByRole('option', { name: page });
+    }
     expect(screen.queryByRole('option', { name: 'Mail' })).to.equal(null);
     await screen.fill(field, 'harbor');
     await screen.user.click(await screen.findByRole('option', { name: /^harbormaster\s?@harbormaster/ }));
     await waitFor(() =>
       expect(screen.address()).to.match(/^\/groups\/quay\/-\/issues\?.*assignee_username=harbormaster/),
     );
+  });
+
+  it('marks in the sidebar where a page belongs that the sidebar does not list', async () => {
+    const group = await server().createGroup('mole', { name: 'Mole', visibility: 'private' });
+    const owner = await server().createUser('molekeeper');
+    await server().addMember(group, owner, 'owner');
+    for (const [end, listed] of [
+      ['epics/new', 'Epics'],
+      ['epic_boards', 'Boards'],
+      ['billings', 'Seats'],
+    ] as const) {
+      const screen = await open(`/groups/mole/-/${end}`, { as: owner });
+      const sidebar = within(screen.getByRole('navigation', { name: 'Main' }));
+      const link = await sidebar.findByRole('link', { name: listed });
+      expect(link.getAttribute('aria-current')).to.equal('true');
+    }
+  });
+
+  it('lists the other pages of the administration beside each of them', async () => {
+    const screen = await open('/admin/health', { as: server().root });
+    const sidebar = within(screen.getByRole('navigation', { name: 'Main' }));
+    expect((await sidebar.findByRole('link', { name: 'Health' })).getAttribute('aria-current')).to.equal('page');
+    await screen.user.click(await sidebar.findByRole('link', { name: 'Backups' }));
+    await addressIs(screen, '/admin/backups');
   });
 
   it('guesses only if nothing contains the words', async () => {

@@ -31,7 +31,7 @@ export function shellCommands({
     run,
   });
   const toPage = (
-    page: 'home' | 'todos' | 'apiReference' | 'profile',
+    page: 'home' | 'todos' | 'notifications' | 'apiReference' | 'profile' | 'twoFactor',
     command: Omit<Command, 'page' | 'section' | 'run'>,
   ): Command => ({
     ...command,
@@ -72,6 +72,7 @@ export function shellCommands({
     inPlace('roadmap', 'group-roadmap', 'Roadmap of this group', 'g r'),
     inPlace('group', 'group', 'Overview of this group', 'g o'),
     toPage('todos', { id: 'todos', title: 'To-dos', keys: 'Shift+t', isEnabled: () => session.signedIn }),
+    toPage('notifications', { id: 'notifications', title: 'Notifications', isEnabled: () => session.signedIn }),
     toPage('apiReference', {
       id: 'api-reference',
       title: 'REST API',
@@ -81,7 +82,13 @@ export function shellCommands({
       id: 'profile',
       title: 'Your profile',
       keys: 'g p',
-      keywords: ['account', 'settings', 'sessions', 'preferences'],
+      keywords: ['account', 'settings', 'sessions', 'preferences', 'password', 'email', 'access tokens'],
+      isEnabled: () => session.signedIn,
+    }),
+    toPage('twoFactor', {
+      id: 'two-factor',
+      title: 'Two-factor sign-in',
+      keywords: ['passkeys', 'authenticator', '2fa'],
       isEnabled: () => session.signedIn,
     }),
     {

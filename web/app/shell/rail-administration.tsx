@@ -1,0 +1,33 @@
+import { observer } from 'mobx-react-lite';
+import { useApplication } from '../application-context.ts';
+import { accountPagesOf } from './account-pages.ts';
+import { RailLink } from './rail-link.tsx';
+import styles from './rail.module.css';
+
+/** The pages of the administration, beside each of them. */
+const RailAdministration = observer(function RailAdministration({ isFolded }: { isFolded: boolean }) {
+  const { router, session } = useApplication();
+  if (session.user?.admin !== true) return null;
+  const pages = accountPagesOf(session.user).filter(({ isOfAdministration }) => isOfAdministration);
+  return (
+    <section aria-label="Administration" className={styles.section}>
+      <h2 className={styles.heading}>Administration</h2>
+      <ul>
+        {pages.map(({ page, text, href, icon: Icon }) => (
+          <li key={page}>
+            <RailLink
+              href={href}
+              text={text}
+              icon={<Icon />}
+              isFolded={isFolded}
+              isCurrent={router.path === href}
+              holdsCurrent={router.path.startsWith(`${href}/`)}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+});
+
+export default RailAdministration;
