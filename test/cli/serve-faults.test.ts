@@ -1,9 +1,17 @@
 import { expect } from 'chai';
 import { createServer, type AddressInfo } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { command } from '../support/command-line.ts';
 import { spawnCommand } from '../support/spawned-command.ts';
 import { ServeWorld } from './serve-world.ts';
+
+/** Until the server takes no more connections, so that its stop has begun. */
+async function untilRefused(address: string): Promise<void> {
+  for (;;) {
+    const answer = await fetch(address, { headers: { connection: 'close' } }).catch(() => null);
+    if (answer === null) return;
+    await answer.arrayBuffer();
+  }
+}
 
 describe('milepost serve, in trouble', () => {
   const serve = ServeWorld.use();
@@ -28,9 +36,9 @@ describe('milepost serve, in trouble', () => {
     await holding.raw('lock table mail_state');
     const server = spawnCommand(['serve', '--no-demo', '--json'], serve.environment());
     try {
-      await server.printed(/"address"/);
+      const [, address = ''] = await server.printed(/"address":"([^"]+)"/);
       server.process.kill('SIGTERM');
-      await sleep(500);
+      await untilRefused(address);
       await holding.rollback();
       expect(await server.ended).to.equal(0);
     } finally {

@@ -9,9 +9,10 @@ export async function axeProblems(page: Page): Promise<string[]> {
   const isThere = await page.evaluate(() => 'axe' in globalThis);
   if (!isThere) await page.evaluate(axe.source);
   const violations = await page.evaluate(async () => {
-    const { violations: found } = await (globalThis as unknown as { axe: typeof axe }).axe.run(document, {
-      resultTypes: ['violations'],
-    });
+    const run = (globalThis as unknown as { axe: typeof axe }).axe.run(document, { resultTypes: ['violations'] });
+    // Held by the page: a promise that only the debugger waits for may be collected before it is resolved.
+    Object.assign(globalThis, { axeRun: run });
+    const { violations: found } = await run;
     return found.map(({ id, impact, nodes }) => ({
       id,
       impact,
