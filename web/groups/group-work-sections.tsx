@@ -5,7 +5,6 @@ import { dayInWords } from '../../domain/calendar/words.ts';
 import { addresses } from '../app/addresses.ts';
 import { useApplication } from '../app/application-context.ts';
 import { Avatar } from '../widgets/avatar/avatar.tsx';
-import { Link } from '../widgets/link/link.tsx';
 import { Moment } from '../widgets/moment/moment.tsx';
 import type { GroupWork } from './group-work.ts';
 import styles from './group-work.module.css';
@@ -63,9 +62,9 @@ export const GroupWorkSections = observer(function GroupWorkSections({
           <div className={styles.line}>
             <h2 className={styles.heading}>People</h2>
             {mayInvite && (
-              <Link href={addresses.groupMembers(fullPath)} className={styles.more ?? ''}>
+              <a href={addresses.groupMembers(fullPath)} className={styles.more}>
                 Add people
-              </Link>
+              </a>
             )}
           </div>
           <ul className={styles.people}>

@@ -36,15 +36,13 @@ export function pagesOf(kind: PlaceKind, { signInProviders }: Pick<Boot, 'signIn
 }
 
 /**
- * Whether a path is that of one of these pages, or of a page that belongs to it, such as an epic to the epics. In the
- * navigation of a group, entries of its subgroups do as well.
+ * Whether a path is that of one of these pages but the overview, or of a page that belongs to it, such as an epic to the
+ * epics. In the navigation of a group, entries of its subgroups do as well.
  */
 export function isWithin(kind: PlaceKind, fullPath: string, { name, holds }: PlacePage, path: string): boolean {
-  const place = pageAddress(kind, fullPath, '');
-  const [current = '', end] = path.split('/-/');
-  if (end === undefined || name === '') return path === pageAddress(kind, fullPath, name);
-  if (current !== place && !(kind === 'group' && current.startsWith(`${place}/`))) return false;
-  return [name, ...holds].some((one) => end === one || end.startsWith(`${one}/`));
+  const [place, end] = path.split('/-/');
+  if (!`${place}/`.startsWith(`${pageAddress(kind, fullPath, '')}/`)) return false;
+  return [name, ...holds].some((one) => one !== '' && `${end}/`.startsWith(`${one}/`));
 }
 
 /** The URL of one of these pages. */

@@ -1,9 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { Bookmark, House, ListTodo, PanelLeftClose, PanelLeftOpen, RotateCcw } from 'lucide-react';
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { Avatar } from '../../widgets/avatar/avatar.tsx';
 import { IconButton } from '../../widgets/icon-button/icon-button.tsx';
-import { lazyCode } from '../../widgets/lazy-part.tsx';
 import { addresses } from '../addresses.ts';
 import { useApplication } from '../application-context.ts';
 import { currentProjectPath } from './current-group.ts';
@@ -13,8 +12,6 @@ import { RailPlace } from './rail-place.tsx';
 import { viewAddress } from '../views/saved-views.ts';
 import { useMediaQuery } from './use-media-query.ts';
 import styles from './rail.module.css';
-
-const RailAdministration = lazyCode(() => import('./rail-administration.tsx'));
 
 /** Favorites come first; the home page lists all groups. */
 const groupsShown = 12;
@@ -74,11 +71,6 @@ export const Rail = observer(function Rail() {
         {project !== null && <RailPlace kind="project" fullPath={project} isFolded={isFolded} />}
         {current !== null && (
           <RailPlace kind="group" fullPath={current} isCurrent={project === null} isFolded={isFolded} />
-        )}
-        {router.path.startsWith('/admin/') && session.signedIn && (
-          <Suspense>
-            <RailAdministration isFolded={isFolded} />
-          </Suspense>
         )}
         {groups.error !== null && (
           <p className={styles.problem}>

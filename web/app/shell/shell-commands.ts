@@ -31,7 +31,7 @@ export function shellCommands({
     run,
   });
   const toPage = (
-    page: 'home' | 'todos' | 'notifications' | 'apiReference' | 'profile' | 'twoFactor',
+    page: 'home' | 'todos' | 'apiReference' | 'profile',
     command: Omit<Command, 'page' | 'section' | 'run'>,
   ): Command => ({
     ...command,
@@ -72,7 +72,6 @@ export function shellCommands({
     inPlace('roadmap', 'group-roadmap', 'Roadmap of this group', 'g r'),
     inPlace('group', 'group', 'Overview of this group', 'g o'),
     toPage('todos', { id: 'todos', title: 'To-dos', keys: 'Shift+t', isEnabled: () => session.signedIn }),
-    toPage('notifications', { id: 'notifications', title: 'Notifications', isEnabled: () => session.signedIn }),
     toPage('apiReference', {
       id: 'api-reference',
       title: 'REST API',
@@ -82,13 +81,7 @@ export function shellCommands({
       id: 'profile',
       title: 'Your profile',
       keys: 'g p',
-      keywords: ['account', 'settings', 'sessions', 'preferences', 'password', 'email', 'access tokens'],
-      isEnabled: () => session.signedIn,
-    }),
-    toPage('twoFactor', {
-      id: 'two-factor',
-      title: 'Two-factor sign-in',
-      keywords: ['passkeys', 'authenticator', '2fa'],
+      keywords: ['account', 'settings', 'sessions', 'preferences'],
       isEnabled: () => session.signedIn,
     }),
     {
