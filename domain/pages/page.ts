@@ -40,6 +40,8 @@ export interface PageNavigation {
   section?: PageSection;
   /** Every reader of the group or project may see it, so it is shown before the server has answered. */
   isCommon?: true;
+  /** The ends of addresses of other pages that belong to it; those below its own address do anyway. */
+  holds?: readonly string[];
   /** Not shown while no directory is set up. */
   needsDirectory?: true;
 }

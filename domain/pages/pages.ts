@@ -113,7 +113,9 @@ export const pages = {
   newEpic: ofGroup('epics/new', 'epics/new/new-epic-page.tsx', { may: inGroup('createEpic') }),
   epic: { pattern: '/groups/*fullPath/-/epics/:iid', module: 'epics/epic-page.tsx', about: 'epic' },
   groupIssues: ofGroup('issues', 'issues/list/issues-page.tsx', { navigation: common('Issues', 'CircleDot') }),
-  groupBoards: ofGroup('boards', 'issues/boards/board-page.tsx', { navigation: common('Boards', 'Kanban') }),
+  groupBoards: ofGroup('boards', 'issues/boards/board-page.tsx', {
+    navigation: { ...common('Boards', 'Kanban'), holds: ['epic_boards'] },
+  }),
   groupBoard: { pattern: '/groups/*fullPath/-/boards/:id', module: 'issues/boards/board-page.tsx', about: 'board' },
   groupEpicBoards: ofGroup('epic_boards', 'epics/boards/epic-board-page.tsx'),
   groupEpicBoard: {
@@ -122,7 +124,7 @@ export const pages = {
     about: 'board',
   },
   cadences: ofGroup('cadences', 'iterations/cadences-page.tsx', {
-    navigation: { ...insight('Iterations', 'RefreshCw'), isCommon: true },
+    navigation: { ...insight('Iterations', 'RefreshCw'), isCommon: true, holds: ['iterations'] },
   }),
   iteration: {
     pattern: '/groups/*fullPath/-/iterations/:id',
@@ -175,7 +177,7 @@ export const pages = {
   }),
   seats: ofGroup('usage_quotas', 'billing/usage-quotas-page.tsx', {
     may: mayReadBilling,
-    navigation: setting('Seats', 'Users'),
+    navigation: { ...setting('Seats', 'Users'), holds: ['billings'] },
   }),
   subscription: ofGroup('billings', 'billing/subscription-page.tsx', { may: mayReadBilling }),
   directoryLinks: ofGroup('ldap_group_links', 'directories/directory-links-page.tsx', {
@@ -242,7 +244,7 @@ export const pages = {
   }),
   vulnerabilities: ofProject('security/vulnerability_report', 'vulnerabilities/vulnerabilities-page.tsx', {
     may: inProject('readVulnerabilities'),
-    navigation: insight('Vulnerabilities', 'ShieldAlert'),
+    navigation: { ...insight('Vulnerabilities', 'ShieldAlert'), holds: ['security/vulnerabilities'] },
   }),
   vulnerability: {
     pattern: '/*fullPath/-/security/vulnerabilities/:id',

@@ -14,9 +14,10 @@ const contentTypes: Record<string, string> = {
   svg: 'image/svg+xml',
   txt: 'text/plain; charset=utf-8',
   webmanifest: 'application/manifest+json',
+  woff: 'font/woff',
   woff2: 'font/woff2',
 };
-const alreadyCompressed = new Set(['png', 'woff2']);
+const alreadyCompressed = new Set(['png', 'woff', 'woff2']);
 
 interface StaticFile {
   type: string;

@@ -11,6 +11,7 @@ const types: Readonly<Record<string, string>> = {
   '.html': 'text/html',
   '.js': 'text/javascript',
   '.css': 'text/css',
+  '.woff': 'font/woff',
   '.woff2': 'font/woff2',
 };
 

@@ -62,7 +62,7 @@ const GroupPage = observer(function GroupPage({ params }: PageProps) {
         <div className={styles.contents}>
           <GroupContents overview={overview} work={work} />
         </div>
-        <GroupWorkSections work={work} />
+        <GroupWorkSections work={work} fullPath={fullPath} />
       </div>
     </Page>
   );

@@ -3,13 +3,23 @@ import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { dayInWords } from '../../domain/calendar/words.ts';
 import { addresses } from '../app/addresses.ts';
+import { useApplication } from '../app/application-context.ts';
 import { Avatar } from '../widgets/avatar/avatar.tsx';
 import { Moment } from '../widgets/moment/moment.tsx';
 import type { GroupWork } from './group-work.ts';
 import styles from './group-work.module.css';
 
 /** Sections of a group's page: next milestones, late and blocked epics, activity and members. */
-export const GroupWorkSections = observer(function GroupWorkSections({ work }: { work: GroupWork }) {
+export const GroupWorkSections = observer(function GroupWorkSections({
+  work,
+  fullPath,
+}: {
+  work: GroupWork;
+  fullPath: string;
+}) {
+  const { places } = useApplication();
+  // Owners, who import and invite.
+  const mayInvite = places.find(fullPath)?.pages.includes('import') === true;
   const { milestones, late, blocked, changed, people } = work;
   return (
     <div className={styles.sections}>
@@ -49,7 +59,14 @@ export const GroupWorkSections = observer(function GroupWorkSections({ work }: {
       </Section>
       {people.length > 0 && (
         <section className={styles.section}>
-          <h2 className={styles.heading}>People</h2>
+          <div className={styles.line}>
+            <h2 className={styles.heading}>People</h2>
+            {mayInvite && (
+              <a href={addresses.groupMembers(fullPath)} className={styles.more}>
+                Add people
+              </a>
+            )}
+          </div>
           <ul className={styles.people}>
             {people.map(({ id, name, username, avatar_url: avatarUrl }) => (
               <li key={id}>

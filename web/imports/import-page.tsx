@@ -1,5 +1,5 @@
 import { FileUp, Undo2, Upload } from 'lucide-react';
-import { inDigits } from '../../domain/calendar/format.ts';
+import { counted } from '../../domain/text/plural.ts';
 import { observer } from 'mobx-react-lite';
 import { useMemo, useRef, useState, type DragEvent } from 'react';
 import { formNames } from '../../domain/import/table-mapping.ts';
@@ -205,7 +205,7 @@ const Earlier = observer(function Earlier({ imports, entries }: { imports: Group
                 {formNames[entry.form]}: {entry.files.join(', ')}
               </td>
               <td data-label="Created">
-                {inDigits(entry.counts.epics.created)} epics, {inDigits(entry.counts.issues.created)} issues
+                {counted(entry.counts.epics.created, 'epic')}, {counted(entry.counts.issues.created, 'issue')}
               </td>
               <td data-label="When">
                 <Moment at={entry.created_at} /> {entry.created_by !== null && `by ${entry.created_by.name}`}

@@ -46,6 +46,7 @@ export const Preview = observer(function Preview({ imports }: { imports: GroupIm
         </Alert>
       )}
       {imports.isTable && <TableOptions imports={imports} />}
+      <CountsTable report={report} />
       <div className={styles.buttons}>
         <Button
           variant="primary"
@@ -72,7 +73,6 @@ export const Preview = observer(function Preview({ imports }: { imports: GroupIm
           </p>
         </div>
       )}
-      <CountsTable report={report} />
       <h2 className={styles.heading}>{counted(report.fault_count, 'problem')}</h2>
       <FaultsTable report={report} />
     </section>

@@ -61,7 +61,9 @@ export const Invitations = observer(function Invitations({ invitations, place }:
             <thead>
               <tr>
                 <th scope="col">Email</th>
-                <th scope="col">Invited</th>
+                <th scope="col" className={styles.minor}>
+                  Invited
+                </th>
                 <th scope="col">Role</th>
                 <th scope="col">Membership ends</th>
                 <ActionsHead />
@@ -102,7 +104,7 @@ const InvitationRow = observer(function InvitationRow({
           </p>
         )}
       </td>
-      <td data-label="Invited">
+      <td data-label="Invited" className={styles.minor}>
         <span className={styles.quiet}>
           {dayInWords(invitation.created_at.slice(0, 10))} by {invitation.created_by_name}
         </span>

@@ -54,7 +54,7 @@ export const MemberRow = observer(function MemberRow({ members, place, member }:
       <td>
         <Source member={member} />
       </td>
-      <td data-label="Added">
+      <td data-label="Added" className={styles.minor}>
         <span className={styles.quiet}>
           {dayInWords(member.created_at.slice(0, 10))}
           {member.created_by !== undefined && ` by ${member.created_by.name}`}

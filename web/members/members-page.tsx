@@ -147,7 +147,9 @@ const People = observer(function People({ members, place }: { members: MemberLis
               <tr>
                 <th scope="col">Person</th>
                 <th scope="col">From</th>
-                <th scope="col">Added</th>
+                <th scope="col" className={styles.minor}>
+                  Added
+                </th>
                 <th scope="col">Role</th>
                 <th scope="col">Ends</th>
                 <ActionsHead />

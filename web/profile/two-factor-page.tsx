@@ -262,6 +262,7 @@ const SetUp = observer(function SetUp({
       </p>
       <TextField
         label="Code that the app shows now"
+        autoFocus
         inputMode="numeric"
         autoComplete="one-time-code"
         className={styles.field ?? ''}
@@ -298,7 +299,10 @@ const RecoveryCodes = observer(function RecoveryCodes({
         ))}
       </ul>
       <div className={styles.actions}>
-        <Button onPress={() => void copyText(codes.join('\n'), 'recovery codes')}>Copy all</Button>
+        {/* The field that had the focus is gone. Not the other button, which a second Enter would press. */}
+        <Button autoFocus onPress={() => void copyText(codes.join('\n'), 'recovery codes')}>
+          Copy all
+        </Button>
         <Button variant="primary" onPress={() => void twoFactor.finish()}>
           I have noted them
         </Button>

@@ -207,6 +207,18 @@ describe('boards', () => {
     // What others do is followed.
     await server.perform(UpdateWorkItem, { item: issue(3), parentId: harbor });
     await held('Open, Harbor', ['A']);
+    await screen.user.click(screen.getByRole('button', { name: 'New issue in todo, Harbor' }));
+    await screen.user.type(screen.getByRole('textbox', { name: 'Title' }), 'D{Enter}');
+    await held('todo, Harbor', ['D']);
+    expect(await epicOf(4)).to.equal(harbor);
+    // Without lanes, and with them again.
+    await screen.user.click(screen.getByRole('button', { name: 'Display' }));
+    await screen.user.click(await screen.findByRole('switch', { name: /Swimlanes by epic/ }));
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'Open, Harbor' })).to.equal(null));
+    await screen.user.click(screen.getByRole('switch', { name: /Swimlanes by epic/ }));
+    await screen.user.keyboard('{Escape}');
+    await screen.findByRole('list', { name: 'Open, Harbor' });
+    screen.getByRole('button', { name: 'Fleet', expanded: false });
   });
 
   it('bring a card back to its lane, and say why it may not move to another', async () => {

@@ -26,6 +26,7 @@ describe('roadmap: on a phone and on paper', () => {
       .getByRole('button', { name: /^Details/ })
       .boundingBox();
     expect(lone?.width).to.equal(track.width);
+    await page.getByText('Not in this range: 1 epic before Sep 27, 2026.').waitFor();
     expect(await axeProblems(page)).to.deep.equal([]);
 
     await page.getByRole('button', { name: 'Details of Data plane' }).tap();

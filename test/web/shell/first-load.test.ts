@@ -13,7 +13,7 @@ interface Chunk {
 
 const folder = join(projectFolder, 'dist', 'public');
 /** What browsers ask for where the connection is encrypted. */
-const mostBrotliBytes = 186_700;
+const mostBrotliBytes = 186_800;
 const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
 
 interface Sizes {
@@ -31,15 +31,15 @@ describe('web: first load', () => {
   const sizesOf: Record<string, Sizes> = {};
   /** Bytes compressed by gzip, just above what is measured. */
   const limits: Record<string, [page: string, most: number]> = {
-    'sign-in': ['sign-in/sign-in-page.tsx', 181_500],
-    start: ['home/home-page.tsx', 186_700],
-    group: ['groups/group-page.tsx', 165_400],
-    roadmap: ['roadmap/roadmap-page.tsx', 205_200],
-    'list of epics': ['epics/list/epics-page.tsx', 200_700],
-    'list of issues': ['issues/list/issues-page.tsx', 202_500],
-    'new issue': ['issues/new/new-issue-page.tsx', 197_100],
-    issue: ['issues/issue-page.tsx', 208_000],
-    epic: ['epics/epic-page.tsx', 215_700],
+    'sign-in': ['sign-in/sign-in-page.tsx', 181_700],
+    start: ['home/home-page.tsx', 186_900],
+    group: ['groups/group-page.tsx', 165_600],
+    roadmap: ['roadmap/roadmap-page.tsx', 205_500],
+    'list of epics': ['epics/list/epics-page.tsx', 200_900],
+    'list of issues': ['issues/list/issues-page.tsx', 202_700],
+    'new issue': ['issues/new/new-issue-page.tsx', 197_300],
+    issue: ['issues/issue-page.tsx', 208_200],
+    epic: ['epics/epic-page.tsx', 215_900],
   };
 
   it('fetches at most eight scripts for a page, ten for those of settings, and all of them at once', () => {

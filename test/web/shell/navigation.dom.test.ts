@@ -66,6 +66,22 @@ describe('navigation by keyboard', () => {
     );
   });
 
+  it('marks in the sidebar where a page belongs that the sidebar does not list', async () => {
+    const group = await server().createGroup('mole', { name: 'Mole', visibility: 'private' });
+    const owner = await server().createUser('molekeeper');
+    await server().addMember(group, owner, 'owner');
+    for (const [end, listed] of [
+      ['epics/new', 'Epics'],
+      ['epic_boards', 'Boards'],
+      ['billings', 'Seats'],
+    ] as const) {
+      const screen = await open(`/groups/mole/-/${end}`, { as: owner });
+      const sidebar = within(screen.getByRole('navigation', { name: 'Main' }));
+      const link = await sidebar.findByRole('link', { name: listed });
+      expect(link.getAttribute('aria-current')).to.equal('true');
+    }
+  });
+
   it('guesses only if nothing contains the words', async () => {
     const group = await server().createGroup('Hoarding-ill', { name: 'Hoarding ill', visibility: 'private' });
     await server().addMember(group, member, 'reporter');

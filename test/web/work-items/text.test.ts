@@ -35,6 +35,24 @@ describe('title and description of an epic', () => {
     expect(await keyword.evaluate(colorOf)).to.not.equal(await plain.evaluate(colorOf));
   });
 
+  it('draw emoji in color where the system has no font of them', async () => {
+    const page = await epics.open(await epics.epic('Party', { description: 'Done 🎉' }));
+    await page.getByText('Done 🎉').waitFor();
+    const colors = await page.evaluate(async () => {
+      await document.fonts.load('32px Emoji', '🎉');
+      const canvas = document.createElement('canvas');
+      const context = canvas.getContext('2d');
+      if (context === null) throw new Error('no canvas');
+      context.font = '32px Emoji';
+      context.fillText('🎉', 10, 50);
+      const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
+      const seen = new Set<string>();
+      for (let at = 0; at < data.length; at += 4) if (data[at + 3] === 255) seen.add(data.slice(at, at + 3).join());
+      return seen.size;
+    });
+    expect(colors).to.be.greaterThan(10);
+  });
+
   it('are edited in place and saved', async () => {
     const epic = await epics.epic('Old title', { description: 'Old text' });
     const page = await epics.open(epic);

@@ -10,11 +10,15 @@ export interface AccountPage {
   text: string;
   href: string;
   icon: LucideIcon;
+  isOfAdministration: boolean;
 }
 
 /** The pages that this person may open, in their order. */
 export function accountPagesOf({ admin }: Pick<SignedInUser, 'admin'>): AccountPage[] {
   return accountNavigation
     .filter((entry) => admin || !('forAdministrators' in entry))
-    .map(({ page, text, icon }) => ({ page, text, icon, href: addresses[page] }));
+    .map((entry) => {
+      const { page, text, icon } = entry;
+      return { page, text, icon, href: addresses[page], isOfAdministration: 'forAdministrators' in entry };
+    });
 }

@@ -18,6 +18,8 @@ export interface PlacePage {
   icon: LucideIcon;
   /** Null for the places that a plan needs. */
   section: PageSection | null;
+  /** The ends of addresses of other pages that belong to it. */
+  holds: readonly string[];
 }
 
 /** The pages of groups or projects that this instance has, in their order. */
@@ -28,8 +30,19 @@ export function pagesOf(kind: PlaceKind, { signInProviders }: Pick<Boot, 'signIn
     .map((entry) => {
       const { page, text, icon } = entry;
       const section = 'section' in entry ? entry.section : null;
-      return { page, name: pageEnd(pagePatterns[page]), text, icon, section };
+      const holds = 'holds' in entry ? entry.holds : [];
+      return { page, name: pageEnd(pagePatterns[page]), text, icon, section, holds };
     });
+}
+
+/**
+ * Whether a path is that of one of these pages but the overview, or of a page that belongs to it, such as an epic to the
+ * epics. In the navigation of a group, entries of its subgroups do as well.
+ */
+export function isWithin(kind: PlaceKind, fullPath: string, { name, holds }: PlacePage, path: string): boolean {
+  const [place, end] = path.split('/-/');
+  if (!`${place}/`.startsWith(`${pageAddress(kind, fullPath, '')}/`)) return false;
+  return [name, ...holds].some((one) => one !== '' && `${end}/`.startsWith(`${one}/`));
 }
 
 /** The URL of one of these pages. */

@@ -10,16 +10,18 @@ export interface RailLinkProps {
   /** Number of waiting things; null shows nothing. */
   count?: string | null;
   isCurrent: boolean;
+  /** Whether the current page belongs to this one. */
+  holdsCurrent?: boolean;
   /** Shows only the icon; the text becomes its tooltip. */
   isFolded: boolean;
 }
 
 /** A link of the rail. */
-export function RailLink({ href, text, icon, count = null, isCurrent, isFolded }: RailLinkProps) {
+export function RailLink({ href, text, icon, count = null, isCurrent, holdsCurrent = false, isFolded }: RailLinkProps) {
   return (
     <Tooltip text={text} placement="end" isDisabled={!isFolded}>
       <Focusable>
-        <a href={href} aria-current={isCurrent ? 'page' : undefined} className={styles.link}>
+        <a href={href} aria-current={isCurrent ? 'page' : holdsCurrent || undefined} className={styles.link}>
           {icon}
           <span className={styles.words}>{text}</span>
           {count !== null && <span className={styles.count}>{count}</span>}

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { useApplication } from '../application-context.ts';
-import { commonPages, pageAddress, pagesOf, type PlaceKind, type PlacePage } from './place-pages.ts';
+import { commonPages, isWithin, pageAddress, pagesOf, type PlaceKind, type PlacePage } from './place-pages.ts';
 import { RailLink } from './rail-link.tsx';
 import { RailSection, railSections } from './rail-section.tsx';
 import styles from './rail.module.css';
@@ -29,14 +29,22 @@ export const RailPlace = observer(function RailPlace({ kind, fullPath, isCurrent
   const pages = pagesOf(kind, boot).filter((page) => page.name === '' || visible.includes(page.name));
   const linksOf = (listed: readonly PlacePage[]) => (
     <ul>
-      {listed.map(({ name: page, text, icon: Icon }) => {
+      {listed.map((one) => {
+        const { name: page, text, icon: Icon } = one;
         const address = pageAddress(kind, fullPath, page);
         const isShown = router.path === address;
         // Back to what was left there; on the page itself, to the page as it opens.
         const href = isShown ? address : views.addressLeft(address);
         return (
           <li key={page}>
-            <RailLink href={href} text={text} icon={<Icon />} isFolded={isFolded} isCurrent={isShown} />
+            <RailLink
+              href={href}
+              text={text}
+              icon={<Icon />}
+              isFolded={isFolded}
+              isCurrent={isShown}
+              holdsCurrent={isWithin(kind, fullPath, one, router.path)}
+            />
           </li>
         );
       })}
@@ -48,7 +56,7 @@ export const RailPlace = observer(function RailPlace({ kind, fullPath, isCurrent
       {linksOf(pages.filter(({ section }) => section === null))}
       {railSections.map((section) => {
         const listed = pages.filter((page) => page.section === section);
-        const isHere = listed.some((page) => router.path === pageAddress(kind, fullPath, page.name));
+        const isHere = listed.some((page) => isWithin(kind, fullPath, page, router.path));
         return (
           listed.length > 0 && (
             <RailSection key={section} section={section} isHere={isHere} isFolded={isFolded}>

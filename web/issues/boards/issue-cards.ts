@@ -41,10 +41,11 @@ export function issueCards(api: ApiClient, namespace: Namespace): CardSource {
     create:
       kind === 'group'
         ? null
-        : (title, list) =>
+        : (title, list, epicId) =>
             api.rest('POST', `/api/v4/projects/${encodeURIComponent(fullPath)}/issues`, {
               body: {
                 title,
+                ...(epicId !== null && { epic_id: epicId }),
                 ...(list?.label && { labels: list.label.name }),
                 ...(list?.assignee && { assignee_ids: [list.assignee.id] }),
                 ...(list?.milestone && { milestone_id: list.milestone.id }),

@@ -111,17 +111,22 @@ const NewIssueForm = observer(function NewIssueForm({ issue }: { issue: NewIssue
           <SegmentedControl label="Type" segments={types} value={issue.issueType} onChange={issue.changeType} />
         )}
         <TemplatePicker choice={issue.templates} isDisabled={issue.isCreating} />
-        <MarkdownEditor
-          label="Description"
-          size="large"
-          value={issue.description}
-          onChange={issue.changeDescription}
-          onSubmit={create}
-          renderPreview={preview}
-          sources={sources}
-          attachments={attachments}
-          isDisabled={issue.isCreating}
-        />
+        <div className={styles.described}>
+          <span aria-hidden className={styles.label}>
+            Description
+          </span>
+          <MarkdownEditor
+            label="Description"
+            size="large"
+            value={issue.description}
+            onChange={issue.changeDescription}
+            onSubmit={create}
+            renderPreview={preview}
+            sources={sources}
+            attachments={attachments}
+            isDisabled={issue.isCreating}
+          />
+        </div>
         <Checkbox isSelected={issue.confidential} onChange={issue.makeConfidential}>
           This {issue.issueType} is confidential and should only be visible to members with at least the Planner role
         </Checkbox>

@@ -24,6 +24,9 @@ const ZoomGestures = lazyCode(async () => ({ default: (await import('../range/zo
 /** Loaded after the rows: they take no room. */
 const EdgeCounters = lazyCode(async () => ({ default: (await import('../range/edge-counters.tsx')).EdgeCounters }));
 
+/** Loaded after the rows, and below them. */
+const EpicsBeyond = lazyCode(async () => ({ default: (await import('../range/epics-beyond.tsx')).EpicsBeyond }));
+
 /** Loaded after the rows, which fit most readers' text as they are. */
 const MeasurementRow = lazyCode(async () => ({ default: (await import('./measurement-row.tsx')).MeasurementRow }));
 
@@ -98,6 +101,11 @@ export const Timeline = observer(function Timeline() {
         <TimelineHeader />
         {address.view.milestonesShown && <MilestonesSection />}
         <EpicGrid rowHeight={rowHeight} />
+        {viewport.isPhone && isList && !viewport.isPrinting && (
+          <Suspense>
+            <EpicsBeyond />
+          </Suspense>
+        )}
         <Suspense>
           <MeasurementRow />
         </Suspense>

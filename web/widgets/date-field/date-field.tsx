@@ -106,7 +106,11 @@ export function DateField(props: DateFieldProps) {
           <Input placeholder="YYYY-MM-DD" inputMode="numeric" autoComplete="off" className={styles.input ?? ''} />
           {!props.isInline && (
             <PopoverTrigger isOpen={isOpen} onOpenChange={setOpen}>
-              <IconButton label={`Choose ${label.toLowerCase()}`} size="small" isDisabled={isDisabled ?? false}>
+              <IconButton
+                label={`Choose ${label.charAt(0).toLowerCase()}${label.slice(1)}`}
+                size="small"
+                isDisabled={isDisabled ?? false}
+              >
                 <CalendarDays />
               </IconButton>
               <Popover label={label} placement="bottom end" className={styles.popover ?? ''}>

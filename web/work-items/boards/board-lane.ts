@@ -8,11 +8,11 @@ import type { Card } from './card-source.ts';
 export class BoardLane implements Lane {
   epic: LaneAnswer['epic'];
   cells: readonly BoardColumn[] = [];
-  isFolded = false;
 
   constructor(
     answer: LaneAnswer,
     private readonly cache: ItemCache,
+    public isFolded: boolean,
   ) {
     this.epic = answer.epic;
     makeStore(this);

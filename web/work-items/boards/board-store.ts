@@ -16,6 +16,7 @@ import type { Namespace } from '../item.ts';
 import { boardPlaceQuery, type BoardPlaceQuery } from '../operations/board-place.graphql.ts';
 import { BoardColumn } from './board-column.ts';
 import { BoardLane, laneKey } from './board-lane.ts';
+import { FoldedLanes } from './folded-lanes.ts';
 import { CardMoves, type Spot } from './card-moves.ts';
 import type { Board, Card, Cards, CardSource, ColumnId, ColumnSums } from './card-source.ts';
 
@@ -73,6 +74,7 @@ export class BoardStore {
   readonly offersSort = false;
   readonly barIsViewOnly = false;
   readonly #calls = new LatestCall();
+  readonly #folded: FoldedLanes;
 
   constructor(
     readonly environment: Environment,
@@ -85,6 +87,7 @@ export class BoardStore {
       defaults: { state: 'opened', sort: 'CREATED_AT_DESC' },
     });
     this.moves = new CardMoves(this);
+    this.#folded = new FoldedLanes(environment.session.user?.username ?? '');
     makeStore(this);
   }
 
@@ -137,6 +140,12 @@ export class BoardStore {
 
   showLanes(isShown: boolean): void {
     this.address.change({ lanes: isShown ? 'epic' : null });
+  }
+
+  /** Folds a lane or shows its cards, also when the board is opened again. */
+  foldLane(lane: BoardLane, isFolded: boolean): void {
+    lane.fold(isFolded);
+    if (this.board !== null) this.#folded.fold(this.board.id, lane.key, isFolded);
   }
 
   /** What cards are in: columns, or their parts in lanes. */
@@ -263,8 +272,13 @@ export class BoardStore {
   }
 
   /** Creates an item that belongs to a column. */
-  async create(title: string, { list }: BoardColumn): Promise<void> {
-    await this.change(async () => this.source.create?.(title, list));
+  /** Whether items can be created in a column. The API sets no iteration of a new issue. */
+  mayCreateIn({ id, list }: BoardColumn): boolean {
+    return this.mayCreate && id !== 'closed' && !list?.iteration;
+  }
+
+  async create(title: string, { list, lane }: BoardColumn): Promise<void> {
+    await this.change(async () => this.source.create?.(title, list, lane?.epic?.id ?? null));
   }
 
   moveList(column: BoardColumn, by: 1 | -1): Promise<void> {
@@ -387,8 +401,9 @@ export class BoardStore {
 
   /** The lane of an answer with what that says of it. */
   private laneOf(answer: LaneAnswer): BoardLane {
-    const lane =
-      this.lanes.find(({ key }) => key === laneKey(answer.epic)) ?? new BoardLane(answer, this.environment.items);
+    const key = laneKey(answer.epic);
+    const isFolded = this.board !== null && this.#folded.has(this.board.id, key);
+    const lane = this.lanes.find((one) => one.key === key) ?? new BoardLane(answer, this.environment.items, isFolded);
     lane.update(answer, this.columns, this.source.lanes?.cardsOf ?? (() => []));
     return lane;
   }

@@ -85,6 +85,6 @@ export interface CardSource {
     read(query: Query, signal: AbortSignal): Promise<BoardLanes>;
     cardsOf(issues: readonly Issue[]): readonly Card[];
   } | null;
-  /** Creates an item that belongs to a column; null if that takes more than a title. */
-  readonly create: ((title: string, list: BoardList | null) => Promise<unknown>) | null;
+  /** Creates an item that belongs to a column, and to the epic of its lane; null if that takes more than a title. */
+  readonly create: ((title: string, list: BoardList | null, epicId: number | null) => Promise<unknown>) | null;
 }

@@ -40,12 +40,10 @@ export const ColumnSection = observer(function ColumnSection({ store, column, ..
   const headingId = useId();
   const [isAdding, setAdding] = useState(false);
   const nouns = `${store.source.noun}s`;
-  // The API sets no iteration of a new issue.
-  const mayAdd = store.mayCreate && column.id !== 'closed' && !column.list?.iteration;
   return (
     <section aria-labelledby={headingId} data-over={column.isOverLimit || undefined} className={styles.column}>
       <ColumnHead store={store} column={column} headingId={headingId} {...acts}>
-        {mayAdd && (
+        {store.mayCreateIn(column) && (
           <IconButton
             label={`New ${store.source.noun} in ${column.title}`}
             size="small"
@@ -63,6 +61,11 @@ export const ColumnSection = observer(function ColumnSection({ store, column, ..
     </section>
   );
 });
+
+/** "Open", or in a lane "Open, Harbor". */
+export function placeName({ title, lane }: BoardColumn): string {
+  return lane === null ? title : `${title}, ${lane.title}`;
+}
 
 interface ColumnHeadProps extends ColumnSectionProps {
   headingId: string;
@@ -198,11 +201,11 @@ function ListMenu({ store, column, onSetLimit, onRemove }: ColumnSectionProps) {
 }
 
 /** Enter creates an issue and stays open for the next one. */
-function NewCard({ store, column, onClose }: ColumnProps & { onClose: () => void }) {
+export function NewCard({ store, column, onClose }: ColumnProps & { onClose: () => void }) {
   const [title, setTitle] = useState('');
   return (
     <form
-      aria-label={`New ${store.source.noun} in ${column.title}`}
+      aria-label={`New ${store.source.noun} in ${placeName(column)}`}
       className={styles.newCard}
       onSubmit={(event) => {
         event.preventDefault();

@@ -1,14 +1,15 @@
-import { ChevronDown, ChevronRight } from 'lucide-react';
+import { ChevronDown, ChevronRight, Plus } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { dayInWords, spanInWords } from '../../../domain/calendar/words.ts';
 import { counted } from '../../../domain/text/plural.ts';
 import { pathOf } from '../../app/addresses.ts';
 import { Button } from '../../widgets/button/button.tsx';
+import { IconButton } from '../../widgets/icon-button/icon-button.tsx';
 import type { BoardColumn } from './board-column.ts';
 import type { BoardLane } from './board-lane.ts';
 import type { BoardStore } from './board-store.ts';
-import { Cards, ColumnHead } from './column-section.tsx';
+import { Cards, ColumnHead, NewCard, placeName } from './column-section.tsx';
 import styles from './board.module.css';
 
 interface LaneBoardProps {
@@ -58,7 +59,7 @@ const Lane = observer(function Lane({ store, lane }: { store: BoardStore; lane: 
               type="button"
               aria-expanded={!isFolded}
               className={styles.laneFold}
-              onClick={() => lane.fold(!isFolded)}
+              onClick={() => store.foldLane(lane, !isFolded)}
             >
               <Arrow aria-hidden />
               {title}
@@ -78,14 +79,33 @@ const Lane = observer(function Lane({ store, lane }: { store: BoardStore; lane: 
         {!isFolded && (
           <div className={styles.laneCells}>
             {lane.cells.map((cell) => (
-              <div key={cell.key} className={styles.cell}>
-                <Cards store={store} column={cell} aria-label={`${cell.title}, ${title}`} />
-              </div>
+              <Cell key={cell.key} store={store} cell={cell} />
             ))}
           </div>
         )}
       </section>
     </>
+  );
+});
+
+const Cell = observer(function Cell({ store, cell }: { store: BoardStore; cell: BoardColumn }) {
+  const [isAdding, setAdding] = useState(false);
+  const name = placeName(cell);
+  return (
+    <div className={styles.cell}>
+      <Cards store={store} column={cell} aria-label={name} />
+      {isAdding && <NewCard store={store} column={cell} onClose={() => setAdding(false)} />}
+      {!isAdding && store.mayCreateIn(cell) && (
+        <IconButton
+          label={`New ${store.source.noun} in ${name}`}
+          size="small"
+          className={styles.cellAdd ?? ''}
+          onPress={() => setAdding(true)}
+        >
+          <Plus aria-hidden />
+        </IconButton>
+      )}
+    </div>
   );
 });
 

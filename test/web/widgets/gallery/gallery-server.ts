@@ -11,6 +11,7 @@ const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript',
   '.css': 'text/css',
   '.svg': 'image/svg+xml',
+  '.woff': 'font/woff',
   '.woff2': 'font/woff2',
 };
 const nonce = 'bm9uY2U';
