@@ -1,7 +1,7 @@
 import { typeRules } from '../../domain/work-items/work-item.ts';
 import type { Command } from '../app/commands/command.ts';
 import { itemCommands } from '../work-items/item-commands.ts';
-import { subscribe } from '../work-items/sidebar/subscription-widget.tsx';
+import { subscribe } from '../work-items/subscribe.ts';
 import type { IssuePage } from './issue-context.ts';
 import { assigneesTitle } from './sidebar/assignees-title.ts';
 

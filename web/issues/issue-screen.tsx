@@ -23,7 +23,7 @@ import { loadCode } from '../state/missing-code.ts';
 import { MenuItem } from '../widgets/menu/menu.tsx';
 import { lazyPart } from '../widgets/lazy-part.tsx';
 import { ItemScreen } from '../work-items/item-screen.tsx';
-import { subscribe } from '../work-items/sidebar/subscription-widget.tsx';
+import { subscribe } from '../work-items/subscribe.ts';
 import { useIssuePage, useIssue, type IssuePage } from './issue-context.ts';
 import { issueCommands } from './issue-commands.ts';
 import { IssueWidgets } from './sidebar/issue-widgets.tsx';
