@@ -1,8 +1,12 @@
 import { runInAction } from 'mobx';
+import { reportDefect } from '../api/api-error.ts';
 
 /** Runs calls of which only the latest counts: each aborts the one before. */
 export class LatestCall {
   private controller = new AbortController();
+  /** Number of the following read that began last, and of the one that was shown. */
+  private begun = 0;
+  private shown = 0;
 
   /** Starts a call; its signal aborts when the next call starts or on cancellation. */
   begin(): AbortSignal {
@@ -36,6 +40,30 @@ export class LatestCall {
     }
     if (!signal.aborted) runInAction(() => show(found));
     return true;
+  }
+
+  /**
+   * Reads what is shown again, after a change; a failure leaves it as it is. Of two such reads, the one that began later
+   * counts, whichever is answered first. Returns false on failure.
+   */
+  async follow<Found>(read: (signal: AbortSignal) => Promise<Found>, show: (found: Found) => void): Promise<boolean> {
+    const { signal } = this;
+    const turn = (this.begun += 1);
+    try {
+      const found = await read(signal);
+      if (signal.aborted || turn < this.shown) return true;
+      this.shown = turn;
+      runInAction(() => show(found));
+      return true;
+    } catch (error) {
+      reportDefect(error);
+      return signal.aborted;
+    }
+  }
+
+  /** Drops what following reads on their way will find: it is older than what is shown now. */
+  outdate(): void {
+    this.shown = this.begun + 1;
   }
 
   /** Aborts the running call. */

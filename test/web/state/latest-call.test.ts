@@ -27,4 +27,28 @@ describe('web: the latest call', () => {
     expect(await newest).to.equal(true);
     expect(handed).to.eql([error, 'found']);
   });
+
+  it('shows what the later of two following reads found, whichever is answered first', async () => {
+    const calls = new LatestCall();
+    const shown: string[] = [];
+    const answers: ((value: string) => void)[] = [];
+    const follow = (): Promise<boolean> =>
+      calls.follow(
+        () => new Promise<string>((resolve) => answers.push(resolve)),
+        (found) => void shown.push(found),
+      );
+    const [first, second] = [follow(), follow()];
+    answers[1]?.('after the change');
+    expect(await second).to.equal(true);
+    answers[0]?.('before the change');
+    expect(await first).to.equal(true);
+    expect(shown).to.deep.equal(['after the change']);
+    const outdated = follow();
+    calls.outdate();
+    answers[2]?.('before a change of its own');
+    const newest = follow();
+    answers[3]?.('after it');
+    expect([await outdated, await newest]).to.deep.equal([true, true]);
+    expect(shown).to.deep.equal(['after the change', 'after it']);
+  });
 });

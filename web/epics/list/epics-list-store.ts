@@ -155,21 +155,16 @@ export class EpicsListStore {
 
   /** Reloads the page and the counts; returns false on failure. */
   async refresh(): Promise<boolean> {
-    const { signal } = this.#calls;
-    try {
-      const { group } = await this.environment.api.graphql(groupEpicsQuery, this.variables, { signal });
-      if (this.table !== null) {
-        this.take(group);
-        return await this.table.refresh();
-      }
-      const isSame = group?.epics.nodes.map(({ id }) => id).join() === this.epics.map(({ id }) => id).join();
-      if (isSame) this.stillRows.inPlace(() => this.take(group));
-      else this.stillRows.change(() => this.take(group));
-      return true;
-    } catch (error) {
-      reportDefect(error);
-      return signal.aborted;
-    }
+    const isRead = await this.#calls.follow(
+      (signal) => this.environment.api.graphql(groupEpicsQuery, this.variables, { signal }),
+      ({ group }) => {
+        const isSame = group?.epics.nodes.map(({ id }) => id).join() === this.epics.map(({ id }) => id).join();
+        if (this.table !== null) this.take(group);
+        else if (isSame) this.stillRows.inPlace(() => this.take(group));
+        else this.stillRows.change(() => this.take(group));
+      },
+    );
+    return isRead && (await this.table?.refresh()) !== false;
   }
 
   private take(group: GroupAnswer | null): void {

@@ -191,21 +191,16 @@ export class IssuesListStore {
 
   /** Reloads the page and the counts; returns false on failure. */
   async refresh(): Promise<boolean> {
-    const { signal } = this.#calls;
-    try {
-      const answer = await this.read(signal);
-      if (this.table !== null) {
-        this.take(answer);
-        return await this.table.refresh();
-      }
-      if (answer.page.items.map(({ id }) => id).join() === this.list.numbers.join())
-        this.stillRows.inPlace(() => this.take(answer));
-      else this.stillRows.change(() => this.take(answer));
-      return true;
-    } catch (error) {
-      reportDefect(error);
-      return signal.aborted;
-    }
+    const isRead = await this.#calls.follow(
+      (signal) => this.read(signal),
+      (answer) => {
+        const isSame = answer.page.items.map(({ id }) => id).join() === this.list.numbers.join();
+        if (this.table !== null) this.take(answer);
+        else if (isSame) this.stillRows.inPlace(() => this.take(answer));
+        else this.stillRows.change(() => this.take(answer));
+      },
+    );
+    return isRead && (await this.table?.refresh()) !== false;
   }
 
   private showsEpic(iid: number): boolean {

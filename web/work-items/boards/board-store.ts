@@ -74,6 +74,8 @@ export class BoardStore {
   readonly offersSort = false;
   readonly barIsViewOnly = false;
   readonly #calls = new LatestCall();
+  /** Number of changes on their way. */
+  #sending = 0;
   readonly #folded: FoldedLanes;
 
   constructor(
@@ -201,18 +203,17 @@ export class BoardStore {
     );
   }
 
-  /** Reads everything that is shown again; returns false on failure. */
+  /** Reads everything that is shown again; returns false on failure, and while a card is held or a change on its way. */
   async refresh(): Promise<boolean> {
-    const { signal } = this.#calls;
-    try {
-      const answer = await this.read(signal);
-      if (this.moves.isHolding) return false;
-      runInAction(() => this.take(answer));
-      return true;
-    } catch (error) {
-      reportDefect(error);
-      return signal.aborted;
-    }
+    let isTaken = true;
+    const isRead = await this.#calls.follow(
+      (signal) => this.read(signal),
+      (answer) => {
+        isTaken = !this.moves.isHolding && this.#sending === 0;
+        if (isTaken) this.take(answer);
+      },
+    );
+    return isRead && isTaken;
   }
 
   /** Reads the next cards of a column. */
@@ -271,12 +272,12 @@ export class BoardStore {
     });
   }
 
-  /** Creates an item that belongs to a column. */
   /** Whether items can be created in a column. The API sets no iteration of a new issue. */
   mayCreateIn({ id, list }: BoardColumn): boolean {
     return this.mayCreate && id !== 'closed' && !list?.iteration;
   }
 
+  /** Creates an item that belongs to a column. */
   async create(title: string, { list, lane }: BoardColumn): Promise<void> {
     await this.change(async () => this.source.create?.(title, list, lane?.epic?.id ?? null));
   }
@@ -344,10 +345,14 @@ export class BoardStore {
   /** Makes a change that is shown already or soon, and reads the board again, as it is now or still was. */
   private async change(send: () => Promise<unknown>): Promise<void> {
     this.problem = null;
+    this.#sending += 1;
     try {
       await send();
     } catch (error) {
       this.fail(error);
+    } finally {
+      this.#sending -= 1;
+      this.#calls.outdate();
     }
     await this.refresh();
   }

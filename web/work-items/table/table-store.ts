@@ -215,15 +215,10 @@ export class TableStore<Row extends TableRow> {
   /** Reads the sums and the rows in sight again; returns false on failure. */
   async refresh(): Promise<boolean> {
     if (this.status === 'loading') return true;
-    const { signal } = this.#calls;
-    try {
-      const answer = await this.read(signal, this.pagesInSight(), 0);
-      if (!signal.aborted) this.take(answer);
-      return true;
-    } catch (error) {
-      reportDefect(error);
-      return signal.aborted;
-    }
+    return await this.#calls.follow(
+      (signal) => this.read(signal, this.pagesInSight(), 0),
+      (answer) => this.take(answer),
+    );
   }
 
   /** Reads the rows of these lines that were not read. */
