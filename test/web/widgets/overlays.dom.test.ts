@@ -19,6 +19,30 @@ describe('widgets: overlays', () => {
     expect(screen.getByLabelText('Did').textContent).to.equal('');
   });
 
+  it('keep what is typed from the items of a menu that fades away', async () => {
+    const screen = gallery.open();
+    await screen.user.click(screen.getByRole('button', { name: 'Actions' }));
+    await screen.findByRole('menu');
+    // jsdom has no animations, so a menu would be gone at once.
+    const { prototype } = (screen.document.defaultView ?? globalThis).Element;
+    let fade = (): void => undefined;
+    const finished = new Promise<void>((resolve) => {
+      fade = resolve;
+    });
+    Object.assign(prototype, { getAnimations: () => [{ finished, playState: 'running' }] });
+    try {
+      await screen.user.click(screen.getByRole('menuitem', { name: /Edit/ }));
+      expect(screen.getByLabelText('Did').textContent).to.equal('edit');
+      expect(screen.queryByRole('menu', { hidden: true })).to.not.equal(null);
+      await screen.user.keyboard('{End}{Enter}');
+      expect(screen.getByLabelText('Did').textContent).to.equal('edit');
+    } finally {
+      Reflect.deleteProperty(prototype, 'getAnimations');
+      fade();
+    }
+    await gone(screen, 'menu');
+  });
+
   it('move the focus into a popover and back by Escape', async () => {
     const screen = gallery.open();
     const trigger = screen.getByRole('button', { name: 'More' });

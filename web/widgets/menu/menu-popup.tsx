@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
 import {
   Header,
   Menu as AriaMenu,
@@ -25,6 +26,12 @@ export interface MenuPopupProps extends Omit<MenuProps, 'triggerRef'> {
   onOpenChange: (isOpen: boolean) => void;
 }
 
+/** A menu that fades away has the focus still: what is typed is meant for what was chosen, not for other items. */
+function ignore(event: KeyboardEvent): void {
+  event.preventDefault();
+  event.stopPropagation();
+}
+
 /**
  * An open menu next to the element that opened it. A separate module, so that pages can be drawn before the code of
  * menus is loaded.
@@ -40,7 +47,9 @@ export default function MenuPopup({ label, placement, triggerRef, isOpen, onOpen
         isOpen={isOpen}
         onOpenChange={onOpenChange}
       >
-        <AriaMenu {...rest} aria-label={label} className={styles.menu ?? ''} />
+        <div className={styles.keys} onKeyDownCapture={isOpen ? undefined : ignore}>
+          <AriaMenu {...rest} aria-label={label} className={styles.menu ?? ''} />
+        </div>
       </PopoverSurface>
     </MenuPartsContext>
   );
