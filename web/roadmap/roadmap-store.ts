@@ -130,6 +130,8 @@ export class RoadmapStore {
   readonly offersStateFilter = true;
   readonly offersScheduleFilters = true;
   settingsOpen = false;
+  /** Whether the reader expanded or collapsed the milestones. */
+  private milestonesChoice: boolean | null = null;
   /** On phones, where the filter bar is hidden by default. */
   filtersOpen = false;
   phoneView: PhoneView = readLocal(phoneViewKept) === 'grid' ? 'grid' : 'list';
@@ -527,6 +529,16 @@ export class RoadmapStore {
 
   get placedMilestones(): PlacedMilestone[] {
     return placeMilestones(this.milestones.milestones, this.address.view.milestonesType, this.timeframe);
+  }
+
+  /** Expanded at first, but on a phone, where they stand above the list of epics. */
+  get milestonesExpanded(): boolean {
+    if (this.viewport.isPrinting) return true;
+    return this.milestonesChoice ?? !this.viewport.isPhone;
+  }
+
+  toggleMilestones(): void {
+    this.milestonesChoice = !this.milestonesExpanded;
   }
 
   openSettings(): void {

@@ -36,13 +36,18 @@ export interface MilestoneLane {
   height: number;
 }
 
-/** Places milestones in one lane, or on as few lines as possible, so that their titles do not overlap. */
+/**
+ * Places milestones in one lane, or on as few lines as possible, so that their titles do not overlap. A lane in which a title
+ * has no room becomes lines: a picture has no cards that would tell it.
+ */
 export function milestoneLane(
   milestones: readonly PicturedMilestone[],
   chart: Chart,
   hasLines: boolean,
 ): MilestoneLane {
-  const all = hasLines ? onLines(milestones, chart) : inOneLane(milestones, chart);
+  const lane = hasLines ? [] : inOneLane(milestones, chart);
+  const isComplete = !hasLines && lane.every(({ title }) => title !== '');
+  const all = isComplete ? lane : onLines(milestones, chart);
   const placed = all.filter(({ line }) => line < linesMaximum);
   const count = placed.reduce((most, { line }) => Math.max(most, line + 1), 0);
   return {

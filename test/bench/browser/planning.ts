@@ -68,7 +68,7 @@ export async function measurePlanning(store: RoadmapStore, list: DrawnList): Pro
 }
 
 async function dragFirst(scroller: HTMLElement) {
-  const bar = scroller.querySelector<HTMLElement>('[data-bar]');
+  const bar = scroller.querySelector<HTMLElement>('a[data-bar]');
   if (bar === null) throw new Error('there is no bar to drag');
   scroller.scrollLeft = 0;
   await painted();

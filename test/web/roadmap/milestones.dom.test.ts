@@ -46,17 +46,25 @@ describe('roadmap milestones', () => {
     expect(link.getAttribute('href')).to.match(/^\/groups\/.+\/-\/milestones\/\d+$/);
   });
 
-  it('are in one lane that opens to lanes of their own, which the address keeps', async () => {
+  it('collapse and expand', async () => {
     const screen = await roadmap.open();
     const toggle = within(await section(screen)).getByRole('button', { name: 'Milestones' });
-    const spans = () => bars(screen).filter(({ dataset }) => dataset['size'] !== undefined);
-    expect(toggle.getAttribute('aria-expanded')).to.equal('false');
-    expect([bars(screen).length, spans().length]).to.deep.equal([3, 0]);
-    await screen.user.click(toggle);
-    await waitFor(() => expect(spans()).to.have.length(3));
     expect(toggle.getAttribute('aria-expanded')).to.equal('true');
-    expect(screen.address()).to.include('milestone_lanes=true');
     await screen.user.click(toggle);
+    expect([toggle.getAttribute('aria-expanded'), bars(screen).length]).to.deep.equal(['false', 0]);
+    await screen.user.click(toggle);
+    expect([toggle.getAttribute('aria-expanded'), bars(screen).length]).to.deep.equal(['true', 3]);
+  });
+
+  it('are in one lane or in lanes of their own, which the address keeps', async () => {
+    const screen = await roadmap.open();
+    const { getByRole } = within(await section(screen));
+    const spans = () => bars(screen).filter(({ dataset }) => dataset['size'] !== undefined);
+    expect([bars(screen).length, spans().length]).to.deep.equal([3, 0]);
+    await screen.user.click(getByRole('button', { name: 'Show milestones in lanes of their own' }));
+    await waitFor(() => expect(spans()).to.have.length(3));
+    expect(screen.address()).to.include('milestone_lanes=true');
+    await screen.user.click(getByRole('button', { name: 'Show milestones in one lane' }));
     await waitFor(() => expect([bars(screen).length, spans().length]).to.deep.equal([3, 0]));
     expect(screen.address()).not.to.include('milestone_lanes');
   });

@@ -73,7 +73,7 @@ describe('roadmap: on a phone and on paper', () => {
   });
 
   it('prints bars and dates at once, and returns to its place on the screen', async () => {
-    const page = await roadmap.open('state=all', { viewport: { width: 1000, height: 500 } });
+    const page = await roadmap.open('state=all', { viewport: { width: 1000, height: 460 } });
     const grid = page.locator('[data-layout]');
     const placeOf = () => grid.evaluate(({ scrollLeft, scrollTop }) => ({ scrollLeft, scrollTop }));
     await grid.evaluate((element) => element.scrollTo({ left: 900, top: 40 }));

@@ -165,7 +165,7 @@ describe('roadmap timeline in the browser', () => {
         dueDateFixed,
       });
     const isTodayInSight = async () => {
-      const options = { group: 'plan/early', until: '[data-bar]' };
+      const options = { group: 'plan/early', until: 'a[data-bar]' };
       const page = await roadmap.open('timeframe_range_type=THREE_YEARS&layout=WEEKS&sort=START_DATE_ASC', options);
       return page.locator('[data-today]').evaluate((line) => {
         const grid = (line.closest('[data-layout]') as HTMLElement).getBoundingClientRect();

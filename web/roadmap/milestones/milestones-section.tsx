@@ -1,8 +1,9 @@
-import { ChevronRight } from 'lucide-react';
+import { ChevronRight, Rows2, Rows4 } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { Suspense } from 'react';
 import { timeframeText } from '../../../domain/roadmap/timeframe-text.ts';
 import { counted } from '../../../domain/text/plural.ts';
+import { IconButton } from '../../widgets/icon-button/icon-button.tsx';
 import { lazyCode } from '../../widgets/lazy-part.tsx';
 import { useRoadmap } from '../roadmap-context.ts';
 import { isInSight, MilestoneDrawing } from './milestone-drawing.tsx';
@@ -15,7 +16,7 @@ const MilestoneBars = lazyCode(async () => ({ default: (await import('./mileston
 /** Active milestones above the epics: in one lane, or in lanes of their own with their spans. */
 export const MilestonesSection = observer(function MilestonesSection() {
   const { store } = useRoadmap();
-  const { placedMilestones: placed, viewport, address } = store;
+  const { placedMilestones: placed, milestonesExpanded, viewport, address } = store;
   const { milestoneLanes } = address.view;
   if (placed.length === 0) return null;
   return (
@@ -23,25 +24,31 @@ export const MilestonesSection = observer(function MilestonesSection() {
       <div className={styles.heading}>
         <button
           type="button"
-          aria-expanded={milestoneLanes}
-          onClick={() => address.change({ milestoneLanes: !milestoneLanes })}
-          data-expanded={milestoneLanes || undefined}
+          aria-expanded={milestonesExpanded}
+          onClick={store.toggleMilestones}
+          data-expanded={milestonesExpanded || undefined}
           className={styles.toggle}
         >
           <ChevronRight aria-hidden />
           Milestones
         </button>
-        <span className={styles.count}>{counted(placed.length, 'milestone')}</span>
+        <span className={styles.count}>
+          {counted(placed.length, 'milestone')}
+          {milestonesExpanded && !viewport.isList && (
+            <IconButton
+              label={milestoneLanes ? 'Show milestones in one lane' : 'Show milestones in lanes of their own'}
+              size="small"
+              onPress={() => address.change({ milestoneLanes: !milestoneLanes })}
+            >
+              {milestoneLanes ? <Rows2 aria-hidden /> : <Rows4 aria-hidden />}
+            </IconButton>
+          )}
+        </span>
       </div>
-      {viewport.isList && (milestoneLanes || viewport.isPrinting) && <MilestoneLines milestones={placed} />}
-      {!viewport.isList &&
-        (milestoneLanes ? (
-          <Suspense fallback={<Lane />}>
-            <MilestoneBars />
-          </Suspense>
-        ) : (
-          <Lane />
-        ))}
+      {viewport.isList && milestonesExpanded && <MilestoneLines milestones={placed} />}
+      {!viewport.isList && milestonesExpanded && (
+        <Suspense fallback={<Lane />}>{milestoneLanes ? <MilestoneBars /> : <Lane />}</Suspense>
+      )}
     </section>
   );
 });
