@@ -81,7 +81,7 @@ export class MarkdownReader {
 
   private async countOf(text: string, isCommitted: boolean): Promise<Checklist> {
     try {
-      return await this.texts.checklist(text);
+      return await this.checklist(text);
     } catch (error) {
       if (isCommitted && error instanceof Unavailable) return noTasks;
       throw error;
