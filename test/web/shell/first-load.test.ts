@@ -13,7 +13,7 @@ interface Chunk {
 
 const folder = join(projectFolder, 'dist', 'public');
 /** What browsers ask for where the connection is encrypted. */
-const mostBrotliBytes = 186_800;
+const mostBrotliBytes = 187_500;
 const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
 
 interface Sizes {
@@ -31,18 +31,18 @@ describe('web: first load', () => {
   const sizesOf: Record<string, Sizes> = {};
   /** Bytes compressed by gzip, just above what is measured. */
   const limits: Record<string, [page: string, most: number]> = {
-    'sign-in': ['sign-in/sign-in-page.tsx', 181_700],
-    start: ['home/home-page.tsx', 186_900],
-    group: ['groups/group-page.tsx', 165_600],
-    roadmap: ['roadmap/roadmap-page.tsx', 205_500],
-    'list of epics': ['epics/list/epics-page.tsx', 200_900],
-    'list of issues': ['issues/list/issues-page.tsx', 202_700],
-    'new issue': ['issues/new/new-issue-page.tsx', 197_300],
-    issue: ['issues/issue-page.tsx', 208_200],
-    epic: ['epics/epic-page.tsx', 215_900],
+    'sign-in': ['sign-in/sign-in-page.tsx', 182_100],
+    start: ['home/home-page.tsx', 187_300],
+    group: ['groups/group-page.tsx', 165_800],
+    roadmap: ['roadmap/roadmap-page.tsx', 206_300],
+    'list of epics': ['epics/list/epics-page.tsx', 201_600],
+    'list of issues': ['issues/list/issues-page.tsx', 203_400],
+    'new issue': ['issues/new/new-issue-page.tsx', 197_800],
+    issue: ['issues/issue-page.tsx', 208_900],
+    epic: ['epics/epic-page.tsx', 216_700],
   };
 
-  it('fetches at most eight scripts for a page, ten for those of settings, and all of them at once', () => {
+  it('fetches at most eight scripts for a page, eleven for those of settings, and all of them at once', () => {
     const files = new PageFiles(folder);
     for (const module of new Set(Object.values(pages).map(({ module: page }) => page))) {
       const scripts = files.linksOf(module).match(/rel="modulepreload"/g) ?? [];
@@ -51,7 +51,7 @@ describe('web: first load', () => {
           module,
         );
       // A board has a list's filters, cards of items, dialogs, and its screen that issues and epics share.
-      const most = module.includes('/boards/') ? 12 : isSettings ? 10 : 8;
+      const most = module.includes('/boards/') ? 12 : isSettings ? 11 : 8;
       // With the one that all pages start with.
       expect(scripts.length + 1, module).to.be.within(2, most);
     }

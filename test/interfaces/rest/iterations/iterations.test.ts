@@ -33,12 +33,11 @@ describe('REST iterations', () => {
     return status === 200 ? body.map(({ id }) => id) : status;
   };
 
-  it('are read by @gitbeaker/rest, of groups and of projects', async () => {
+  // Its call for projects asks for /project/:id/iterations, which is no address of the API.
+  it('are read by @gitbeaker/rest, of groups', async () => {
     const api = new Gitlab({ host: world.server.address, token: world.token('guest') });
     const found = await api.GroupIterations.all(world.acme.id, { state: 'current' });
     expect(found.map(({ id, title }) => [id, title])).to.deep.equal([[current.id, 'Present']]);
-    const ofProject = await api.ProjectIterations.all(world.app.id, { search: 'Past' });
-    expect(ofProject.map(({ id }) => id)).to.deep.equal([past.id]);
   });
 
   it('of a group and its projects are listed with all fields', async () => {
