@@ -42,7 +42,8 @@ export const EpicTemplates = observer(function EpicTemplates({
           <li key={template.id} className={styles.row}>
             <span className={styles.named}>
               <strong>{template.name}</strong>
-              <Link href={addresses.epic(template.groupPath, template.epicIid)}>{template.epicTitle}</Link>
+              <Link href={addresses.epic(template.groupPath, template.epicIid)}>{`&${template.epicIid}`}</Link>
+              {template.epicTitle !== template.name && ` ${template.epicTitle}`}
               {template.groupPath !== fullPath && ` ${template.groupFullName}`}
             </span>
             {template.groupPath === fullPath && group.userPermissions.createEpic && (

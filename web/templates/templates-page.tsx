@@ -55,7 +55,7 @@ const Templates = observer(function Templates({ store, place, groups }: Template
     >
       <PageHeading
         title="Templates"
-        description={`Descriptions of issues and incidents can begin with one of these. New ones begin with the template “Default”, if there is one.`}
+        description={`Descriptions of issues and incidents can begin with one of these. New ones begin with the template “Default”, if there is one.${place.group ? ' Epics become templates in their own menu.' : ''}`}
       >
         {mayChange && (
           <Button variant="primary" icon={<Plus aria-hidden />} onPress={store.create}>

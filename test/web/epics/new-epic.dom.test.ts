@@ -2,6 +2,7 @@ import { waitFor, within } from '@testing-library/dom';
 import { expect } from 'chai';
 import { CreateEpicTemplate } from '../../../application/epic-templates/create-epic-template.ts';
 import type { Screen } from '../../support/dom/screens.ts';
+import { today } from './epic-plan.ts';
 import { useEpicScreens } from './epic-screens.ts';
 
 describe('form for a new epic', () => {
@@ -61,7 +62,9 @@ describe('form for a new epic', () => {
     await screen.user.click(await screen.findByRole('menuitem', { name: 'Our season' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'New epic from Season' }));
     await screen.fill(dialog.getByRole('textbox', { name: 'Title' }), 'Season 2027');
-    await screen.fill(dialog.getByRole('textbox', { name: 'Starts on' }), '2027-03-01');
+    const startsOn = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Starts on' });
+    expect(startsOn.value).to.equal(today);
+    await screen.fill(startsOn, '2027-03-01');
     await screen.user.click(dialog.getByRole('button', { name: 'Create epic' }));
     await screen.findByRole('heading', { level: 1, name: 'Season 2027' });
     await screen.findByText('Part of the season');

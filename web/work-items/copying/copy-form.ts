@@ -35,28 +35,35 @@ interface CopyFields {
 export type CopyForm = Form<CopyFields>;
 
 /** The form of a copy of an epic with its tree; `show` gets the path of the copy. */
-export function copyForm({ api }: Pick<Application, 'api'>, epic: CopiedEpic, show: (path: string) => void): CopyForm {
+export function copyForm(
+  { api, clock }: Pick<Application, 'api' | 'clock'>,
+  epic: CopiedEpic,
+  show: (path: string) => void,
+): CopyForm {
+  const start = epic.startDate ?? epic.dueDate;
+  const isTemplate = epic.intoGroup !== undefined;
   return new Form<CopyFields>({
     fields: {
-      title: epic.intoGroup === undefined ? `Copy of ${epic.title}`.slice(0, titleLengthMaximum) : epic.title,
+      title: isTemplate ? epic.title : `Copy of ${epic.title}`.slice(0, titleLengthMaximum),
       issues: true,
       descriptions: true,
       labels: true,
       assignees: false,
       links: true,
       dates: true,
-      start_date: epic.startDate ?? epic.dueDate,
+      // What a template plans begins now, whenever the template itself did.
+      start_date: isTemplate && start !== null ? clock.today : start,
     },
     check: ({ title }) => ({ title: tooLong(title.trim(), titleLengthMaximum) }),
     isFilled: ({ title }) => title.trim() !== '',
-    send: async ({ title, dates, start_date: start, ...choice }) => {
+    send: async ({ title, dates, start_date: startDate, ...choice }) => {
       const path = `/api/v4/groups/${encodeURIComponent(epic.groupPath)}/epics/${epic.iid}/copy` as const;
       const body = {
         ...(epic.intoGroup !== undefined && { to_group_id: epic.intoGroup }),
         title: title.trim(),
         dates,
         ...choice,
-        ...(dates && start !== null && { start_date: start }),
+        ...(dates && startDate !== null && { start_date: startDate }),
       };
       const made = await api.rest('POST', path, { body });
       toastWithUndo(api, `Copied ${counted(made.copied_count, 'item')}`, [globalId('Epic', made.id)]);
