@@ -2,12 +2,14 @@ import { sql, type Fragment } from '../sql.ts';
 
 /**
  * True for an item `w` of which a person is told without having chosen it: the author, assignees, and people who commented
- * or were mentioned, as those who are notified are found.
+ * or were mentioned, as those who are notified are found. Mentions in internal notes do not count: who may not read
+ * them would see that they exist.
  */
 export function takesPart(userId: number | null): Fragment {
   return sql`(w.author_id = ${userId}::bigint
     or exists (select from work_item_assignees a where a.work_item_id = w.id and a.user_id = ${userId}::bigint)
     or exists (select from notes t where t.work_item_id = w.id and t.author_id = ${userId}::bigint)
-    or exists (select from todos t where t.work_item_id = w.id and t.user_id = ${userId}::bigint
-      and t.action in ('mentioned', 'directly_addressed')))`;
+    or exists (select from todos t left join notes note on note.id = t.note_id
+      where t.work_item_id = w.id and t.user_id = ${userId}::bigint
+        and t.action in ('mentioned', 'directly_addressed') and not coalesce(note.internal, false)))`;
 }
