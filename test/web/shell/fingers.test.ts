@@ -60,6 +60,8 @@ describe('web: what fingers do on a phone', () => {
     const handle = await middleOf(row.locator('[data-row-handle]'));
     const target = await middleOf(rowOf(page, 'Open end'));
     const finger = await fingerOn(page);
+    // An earlier press would meet nobody who listens.
+    await page.locator('[data-sortable]').first().waitFor({ state: 'attached' });
     await finger.put(handle);
     await page.locator('.sortable-chosen').waitFor();
     await finger.move(handle, { ...target, x: handle.x });
@@ -75,6 +77,8 @@ describe('web: what fingers do on a phone', () => {
     const title = (await card.getByRole('link').first().textContent()) ?? '';
     const grip = await middleOf(card.getByRole('button', { name: `Move ${title}` }));
     const finger = await fingerOn(page);
+    // An earlier press would meet nobody who listens.
+    await page.locator('[data-sortable]').first().waitFor({ state: 'attached' });
     await finger.put(grip);
     await page.locator('.sortable-chosen').waitFor();
     const edge = { x: 385, y: grip.y };
@@ -106,7 +110,8 @@ describe('web: what fingers do on a phone', () => {
     await page.goto(`/groups/plan/-/epics/${parent?.iid}`);
     const row = page.getByRole('row', { name: /^Packets are told/ });
     const due = row.getByRole('button', { name: 'Dec 1, 2026' });
-    await due.scrollIntoViewIfNeeded();
+    // Not scrolled to: the heading that stays in sight would lie over the page until the next frame.
+    await due.waitFor();
     expect(await coveredControls(page)).to.deep.equal([]);
     await row.getByRole('button', { name: /^Weight/ }).tap();
     await page.getByRole('textbox', { name: 'Weight' }).waitFor();
