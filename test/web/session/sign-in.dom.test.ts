@@ -17,11 +17,11 @@ describe('sign-in page', () => {
     await screen.user.click(await screen.findByRole('button', { name: 'Sign in' }));
     for (const label of ['Username or email', 'Password']) {
       const field = screen.getByLabelText(label);
-      expect(field.getAttribute('aria-invalid')).to.equal('true');
+      await waitFor(() => expect(field.getAttribute('aria-invalid')).to.equal('true'));
       const [id = ''] = (field.getAttribute('aria-describedby') ?? '').split(' ');
       expect(screen.document.getElementById(id)?.textContent).to.not.equal('');
     }
-    expect(screen.document.activeElement).to.equal(screen.getByLabelText('Username or email'));
+    await waitFor(() => expect(screen.document.activeElement).to.equal(screen.getByLabelText('Username or email')));
   });
 
   it('shows the password that is typed, without signing in', async () => {
