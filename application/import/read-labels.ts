@@ -1,7 +1,7 @@
 import { labelTitleLengthMaximum } from '../../domain/labels/label.ts';
 import { isScoped, scopeKey } from '../../domain/labels/scoped.ts';
 import { listMaximum } from '../list-input.ts';
-import { type FieldReader } from './fields.ts';
+import type { FieldReader } from './fields.ts';
 import { quoted } from './values-in-words.ts';
 
 /** The titles in a comma-separated field, as many as items take in one call. Only the first label of each scope is kept. */

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { injectable } from 'inversify';
 import { z } from 'zod';
-import type { Actor } from '../../domain/access/actor.ts';
 import { placeholderAddress } from '../../domain/people/email-address.ts';
 import type { User } from '../../domain/people/user.ts';
 import type { Scope, UseCase } from '../perform.ts';
@@ -46,8 +45,8 @@ export class CreateUser implements UseCase<Input, User> {
   readonly action = 'user.create';
   readonly input = input;
   readonly passwordsIn = {
-    chosen: ({ password: plain, withoutPassword }: Input, { user }: Actor) =>
-      user?.admin === true && !withoutPassword ? plain : null,
+    chosen: ({ password: plain, withoutPassword }: Input) => (withoutPassword ? null : plain),
+    forAdministrators: true as const,
   };
 
   async run(scope: Scope, { password: plainPassword, withoutPassword, identity, ...sent }: Input): Promise<User> {

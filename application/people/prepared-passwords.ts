@@ -1,4 +1,4 @@
-import type { Actor } from '../../domain/access/actor.ts';
+import { isAdministrator } from '../../domain/access/actor.ts';
 import type { User } from '../../domain/people/user.ts';
 import type { PasswordHasher, Transaction } from '../ports.ts';
 
@@ -12,8 +12,10 @@ export interface ClaimedPassword {
 /** The passwords in the input of a use case. */
 export interface PasswordsIn<Input> {
   claimed?(input: Input): ClaimedPassword | null;
-  /** A password that will be kept, if the actor may set it as far as is known already. */
-  chosen?(input: Input, actor: Actor): string | null;
+  /** A password that will be kept. */
+  chosen?(input: Input): string | null;
+  /** Whether only administrators may choose it: nothing is hashed for others. */
+  readonly forAdministrators?: true;
 }
 
 /** Passwords that were hashed and compared before the transaction: that takes long, and a connection must not wait for it. */
@@ -31,6 +33,8 @@ export class PreparedPasswords {
     read: <Result>(work: (transaction: Transaction) => Promise<Result>) => Promise<Result>,
   ): Promise<void> {
     const claim = passwordsIn.claimed?.(input) ?? null;
+    const chosen = passwordsIn.chosen?.(input) ?? null;
+    if (claim === null && (chosen === null || passwordsIn.forAdministrators === undefined)) return this.keep(chosen);
     const { actor, owner } = await read(async ({ actors, users }) => {
       const sender = await actors.load(userId);
       const login = claim?.login;
@@ -42,8 +46,7 @@ export class PreparedPasswords {
       this.compared = { password: claim.password, digest, isRight };
       if (!isRight) return;
     }
-    const password = passwordsIn.chosen?.(input, actor) ?? null;
-    if (password !== null) this.digests.set(password, await this.hasher.hash(password));
+    if (passwordsIn.forAdministrators === undefined || isAdministrator(actor)) await this.keep(chosen);
   }
 
   /** The digest to keep of a password. */
@@ -58,5 +61,9 @@ export class PreparedPasswords {
     // The password may have been changed meanwhile.
     if (compared?.digest !== digest || compared.password !== password) return this.hasher.verify(password, digest);
     return compared.isRight;
+  }
+
+  private async keep(chosen: string | null): Promise<void> {
+    if (chosen !== null) this.digests.set(chosen, await this.hasher.hash(chosen));
   }
 }

@@ -1,6 +1,5 @@
 import { injectable } from 'inversify';
 import { z } from 'zod';
-import type { Actor } from '../../domain/access/actor.ts';
 import type { User } from '../../domain/people/user.ts';
 import { namedIdentity, replaceIdentity } from '../identities/replace-identity.ts';
 import { renamePersonalNamespace } from '../namespaces/personal-namespace.ts';
@@ -46,7 +45,8 @@ export class UpdateUser implements UseCase<Input, User> {
   readonly action = 'user.update';
   readonly input = input;
   readonly passwordsIn = {
-    chosen: ({ password: plain }: Input, { user }: Actor) => (user?.admin === true ? (plain ?? null) : null),
+    chosen: ({ password: plain }: Input) => plain ?? null,
+    forAdministrators: true as const,
   };
 
   async run(scope: Scope, { userId, password: plainPassword, identity, ...fields }: Input): Promise<User> {

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import { serviceDeskFiles } from '../../domain/namespaces/service-desk.ts';
 import { uploadLinks, type Upload } from '../../domain/uploads/upload.ts';
 import type { MailAttachment } from '../mail/mail-transport.ts';
@@ -24,7 +25,7 @@ export async function mailedFiles(
     if (attachments.size === serviceDeskFiles.ofMail || size > room) continue;
     const content = await files.open(id);
     if (content === null) continue;
-    attachments.set(secret, { filename, content: Buffer.concat((await content.toArray()) as Buffer[]) });
+    attachments.set(secret, { filename, content: await buffer(content) });
     room -= size;
   }
   return {

@@ -4,6 +4,7 @@ import { reportDefect } from '../api/api-error.ts';
 /** Runs calls of which only the latest counts: each aborts the one before. */
 export class LatestCall {
   private controller = new AbortController();
+  private latest: Promise<boolean> = Promise.resolve(true);
   /** Number of the following read that began last, and of the one that was shown. */
   private begun = 0;
   private shown = 0;
@@ -24,22 +25,18 @@ export class LatestCall {
    * Starts a call and passes on its result or error, each as one change of the store. Does nothing after the call was
    * aborted. Returns false on failure.
    */
-  async read<Found>(
+  read<Found>(
     read: (signal: AbortSignal) => Promise<Found>,
     show: (found: Found) => void,
     fail: (error: unknown) => void,
   ): Promise<boolean> {
-    const signal = this.begin();
-    let found: Found;
-    try {
-      found = await read(signal);
-    } catch (error) {
-      if (signal.aborted) return true;
-      runInAction(() => fail(error));
-      return false;
-    }
-    if (!signal.aborted) runInAction(() => show(found));
-    return true;
+    this.latest = this.readNow(read, show, fail);
+    return this.latest;
+  }
+
+  /** Resolves when the latest read has ended. */
+  async settled(): Promise<void> {
+    await this.latest;
   }
 
   /**
@@ -69,5 +66,23 @@ export class LatestCall {
   /** Aborts the running call. */
   stop(): void {
     this.controller.abort();
+  }
+
+  private async readNow<Found>(
+    read: (signal: AbortSignal) => Promise<Found>,
+    show: (found: Found) => void,
+    fail: (error: unknown) => void,
+  ): Promise<boolean> {
+    const signal = this.begin();
+    let found: Found;
+    try {
+      found = await read(signal);
+    } catch (error) {
+      if (signal.aborted) return true;
+      runInAction(() => fail(error));
+      return false;
+    }
+    if (!signal.aborted) runInAction(() => show(found));
+    return true;
   }
 }

@@ -38,6 +38,12 @@ export class StillRows {
     else this.show();
   }
 
+  /** Changes rows that stay the same ones at once, and others once they may move. */
+  update(isSame: boolean, apply: () => void): void {
+    if (isSame) this.inPlace(apply);
+    else this.change(apply);
+  }
+
   /** Drops the waiting change, since the rows are being reloaded. */
   reset(): void {
     this.#waiting = null;

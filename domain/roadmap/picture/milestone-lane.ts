@@ -45,9 +45,8 @@ export function milestoneLane(
   chart: Chart,
   hasLines: boolean,
 ): MilestoneLane {
-  const lane = hasLines ? [] : inOneLane(milestones, chart);
-  const isComplete = !hasLines && lane.every(({ title }) => title !== '');
-  const all = isComplete ? lane : onLines(milestones, chart);
+  const lane = hasLines ? null : inOneLane(milestones, chart);
+  const all = lane?.every(({ title }) => title !== '') ? lane : onLines(milestones, chart);
   const placed = all.filter(({ line }) => line < linesMaximum);
   const count = placed.reduce((most, { line }) => Math.max(most, line + 1), 0);
   return {

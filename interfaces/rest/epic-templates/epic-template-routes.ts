@@ -10,10 +10,10 @@ import {
 } from '../../../domain/epic-templates/epic-template.ts';
 import { itemWebPath } from '../../../domain/work-items/web-path.ts';
 import { dayShape, idShape, listShape, type Presented } from '../answer-shapes.ts';
-import { requireGroup } from '../containers.ts';
+import { containerRoutes } from '../containers.ts';
 import { identifier, iid, reference, text } from '../parameters.ts';
 import { presentAs } from '../present-as.ts';
-import { route, type RestRequest, type Route } from '../route.ts';
+import type { RestRequest, Route } from '../route.ts';
 
 const templateShape = z
   .strictObject({
@@ -29,56 +29,53 @@ const templateShape = z
   })
   .meta({ id: 'EpicTemplate' });
 
+const groupRoute = containerRoutes('group');
 const list = '/groups/:id/epic_templates';
 const one = `${list}/:template_id`;
 
 /** Epics that a group offers as templates for new ones, with those of the groups above it. */
 export const epicTemplateRoutes: readonly Route[] = [
-  route({
+  groupRoute({
     method: 'get',
     path: list,
     access: 'anybody',
     answers: listShape(templateShape, offeredEpicTemplatesMaximum),
     parameters: { id: reference },
-    async run(request) {
-      const group = await requireGroup(request, request.parameters.id);
+    async run(request, group) {
       const offered = await request.services.queries.epicTemplates.offered(await request.actor(), group.id);
       return offered.map((template) => presentTemplate(request, template));
     },
   }),
-  route({
+  groupRoute({
     method: 'post',
     path: list,
     access: 'signed-in',
     answers: templateShape,
     parameters: { id: reference, epic_iid: iid, name: text },
-    async run(request) {
-      const { id, epic_iid: epicIid, name } = request.parameters;
-      const group = await requireGroup(request, id);
+    async run(request, group) {
+      const { epic_iid: epicIid, name } = request.parameters;
       return presentSaved(request, await request.perform(CreateEpicTemplate, { group: group.id, epicIid, name }));
     },
   }),
-  route({
+  groupRoute({
     method: 'put',
     path: one,
     access: 'signed-in',
     answers: templateShape,
     parameters: { id: reference, template_id: identifier, name: text },
-    async run(request) {
-      const { id, template_id: templateId, name } = request.parameters;
-      const group = await requireGroup(request, id);
+    async run(request, group) {
+      const { template_id: templateId, name } = request.parameters;
       return presentSaved(request, await request.perform(UpdateEpicTemplate, { group: group.id, templateId, name }));
     },
   }),
-  route({
+  groupRoute({
     method: 'delete',
     path: one,
     access: 'signed-in',
     answers: 'nothing',
     parameters: { id: reference, template_id: identifier },
-    async run(request) {
-      const { id, template_id: templateId } = request.parameters;
-      const group = await requireGroup(request, id);
+    async run(request, group) {
+      const { template_id: templateId } = request.parameters;
       await request.perform(DeleteEpicTemplate, { group: group.id, templateId });
     },
   }),

@@ -160,8 +160,7 @@ export class EpicsListStore {
       ({ group }) => {
         const isSame = group?.epics.nodes.map(({ id }) => id).join() === this.epics.map(({ id }) => id).join();
         if (this.table !== null) this.take(group);
-        else if (isSame) this.stillRows.inPlace(() => this.take(group));
-        else this.stillRows.change(() => this.take(group));
+        else this.stillRows.update(isSame, () => this.take(group));
       },
     );
     return isRead && (await this.table?.refresh()) !== false;

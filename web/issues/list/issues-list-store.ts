@@ -196,8 +196,7 @@ export class IssuesListStore {
       (answer) => {
         const isSame = answer.page.items.map(({ id }) => id).join() === this.list.numbers.join();
         if (this.table !== null) this.take(answer);
-        else if (isSame) this.stillRows.inPlace(() => this.take(answer));
-        else this.stillRows.change(() => this.take(answer));
+        else this.stillRows.update(isSame, () => this.take(answer));
       },
     );
     return isRead && (await this.table?.refresh()) !== false;

@@ -2,19 +2,15 @@ import { observer } from 'mobx-react-lite';
 import { useRoadmap } from '../roadmap-context.ts';
 import { MilestoneBar } from './milestone-bar.tsx';
 import { layOutLanes } from './milestone-lanes.ts';
-import { isInSight, MilestoneDrawing } from './milestone-drawing.tsx';
+import { MilestoneDrawing } from './milestone-drawing.tsx';
 
 /** The milestones in lanes of their own. */
 export const MilestoneBars = observer(function MilestoneBars() {
   const { store } = useRoadmap();
   const placed = layOutLanes(store.placedMilestones, store.timeframe.width);
   return (
-    <MilestoneDrawing lines={Math.max(0, ...placed.map(({ line }) => line)) + 1}>
-      {(topOf) =>
-        placed
-          .filter((one) => isInSight(store, one))
-          .map((one) => <MilestoneBar key={one.milestone.id} placed={one} top={topOf(one.line)} />)
-      }
+    <MilestoneDrawing placed={placed}>
+      {(one, top) => <MilestoneBar key={one.milestone.id} placed={one} top={top} />}
     </MilestoneDrawing>
   );
 });

@@ -16,26 +16,33 @@ const titleRoom = 360;
 const lineHeight = 24;
 const margins = 16;
 
+/** A milestone with its bar and its line, counted from 0. */
+type Drawn = Pick<PlacedMilestone, 'milestone' | 'bar' | 'line'>;
+
 /** Whether a milestone is near what the reader sees of the timeline. */
-export function isInSight({ viewport }: RoadmapStore, { bar }: Pick<PlacedMilestone, 'bar'>): boolean {
+function isInSight({ viewport }: RoadmapStore, { bar }: Drawn): boolean {
   const { left, right } = viewport.drawnStretch;
   return bar.left < right && bar.left + bar.width > left - titleRoom;
 }
 
-interface MilestoneDrawingProps {
-  lines: number;
-  /** Draws them; `topOf` gives the place of a line. */
-  children: (topOf: (line: number) => number) => ReactNode;
+interface MilestoneDrawingProps<Placed extends Drawn> {
+  placed: readonly Placed[];
+  /** Draws one of those in sight, `top` px below the first. */
+  children: (placed: Placed, top: number) => ReactNode;
 }
 
 /** The milestones on the timeline, with what moves them. */
-export const MilestoneDrawing = observer(function MilestoneDrawing({ lines, children }: MilestoneDrawingProps) {
+export const MilestoneDrawing = observer(function MilestoneDrawing<Placed extends Drawn>({
+  placed,
+  children,
+}: MilestoneDrawingProps<Placed>) {
   const { store } = useRoadmap();
+  const lines = Math.max(0, ...placed.map(({ line }) => line)) + 1;
   const isMovable = store.placedMilestones.some(({ milestone }) => milestone.userPermissions.adminMilestone);
   return (
     <>
       <ul className={styles.bars} style={{ blockSize: lines * lineHeight + margins }}>
-        {children((line) => line * lineHeight + margins / 2)}
+        {placed.filter((one) => isInSight(store, one)).map((one) => children(one, one.line * lineHeight + margins / 2))}
       </ul>
       {isMovable && (
         <Suspense>

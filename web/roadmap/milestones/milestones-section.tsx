@@ -6,7 +6,7 @@ import { counted } from '../../../domain/text/plural.ts';
 import { IconButton } from '../../widgets/icon-button/icon-button.tsx';
 import { lazyCode } from '../../widgets/lazy-part.tsx';
 import { useRoadmap } from '../roadmap-context.ts';
-import { isInSight, MilestoneDrawing } from './milestone-drawing.tsx';
+import { MilestoneDrawing } from './milestone-drawing.tsx';
 import type { PlacedMilestone } from './milestone-lines.ts';
 import { MilestoneMarker } from './milestone-marker.tsx';
 import styles from './milestones.module.css';
@@ -56,14 +56,9 @@ export const MilestonesSection = observer(function MilestonesSection() {
 /** The lane of all milestones. */
 const Lane = observer(function Lane() {
   const { store } = useRoadmap();
-  const { placedMilestones: placed } = store;
   return (
-    <MilestoneDrawing lines={Math.max(0, ...placed.map(({ line }) => line)) + 1}>
-      {(topOf) =>
-        placed
-          .filter((one) => isInSight(store, one))
-          .map((one) => <MilestoneMarker key={one.milestone.id} placed={one} top={topOf(one.line)} />)
-      }
+    <MilestoneDrawing placed={store.placedMilestones}>
+      {(one, top) => <MilestoneMarker key={one.milestone.id} placed={one} top={top} />}
     </MilestoneDrawing>
   );
 });

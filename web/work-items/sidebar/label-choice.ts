@@ -33,7 +33,6 @@ export class LabelChoice {
   readonly newLabel: NewLabel;
   private known = new Map<string, Label>();
   readonly #calls = new LatestCall();
-  #answered: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly store: LabeledItem) {
     this.newLabel = new NewLabel(store.environment.api, store.address.namespace);
@@ -61,7 +60,7 @@ export class LabelChoice {
   /** Chooses the first label that matches the text, once it is found, or takes it away. */
   async toggleFirst(): Promise<void> {
     const { search } = this;
-    await this.#answered;
+    await this.#calls.settled();
     const [first] = this.found ?? [];
     if (search.trim() === '' || search !== this.search || this.error !== null || first === undefined) return;
     runInAction(() => this.toggle(first.id));
@@ -111,7 +110,7 @@ export class LabelChoice {
 
   /** Loads the labels that match the search. */
   async find(): Promise<void> {
-    this.#answered = this.#calls.read(
+    await this.#calls.read(
       (signal) => this.newLabel.find(this.search, signal),
       (found) => {
         this.found = found;
@@ -122,6 +121,5 @@ export class LabelChoice {
         this.error = failureText(error, labelsFailed);
       },
     );
-    await this.#answered;
   }
 }

@@ -9,7 +9,6 @@ export class OptionSearch<T extends { id: string }> {
   found: readonly T[] | null = null;
   error: string | null = null;
   readonly #calls = new LatestCall();
-  #answered: Promise<unknown> = Promise.resolve();
 
   /** `failure` is the error text. */
   constructor(
@@ -26,7 +25,7 @@ export class OptionSearch<T extends { id: string }> {
 
   async type(search: string): Promise<void> {
     this.search = search;
-    this.#answered = this.#calls.read(
+    await this.#calls.read(
       (signal) => this.find(search.trim(), signal),
       (found) => {
         this.found = found;
@@ -36,13 +35,12 @@ export class OptionSearch<T extends { id: string }> {
         this.error = failureText(error, this.failure);
       },
     );
-    await this.#answered;
   }
 
   /** The first match of the text, once it is found; null without text, or if it was changed meanwhile. */
   async firstMatch(): Promise<T | null> {
     const { search } = this;
-    await this.#answered;
+    await this.#calls.settled();
     return search.trim() === '' || search !== this.search || this.error !== null ? null : (this.found?.[0] ?? null);
   }
 }
