@@ -13,8 +13,8 @@ export const projectFolder = dirname(dirname(fileURLToPath(import.meta.url)));
  * Updates packages and build; returns quickly if they are current. Progress goes to standard error.
  *
  * Options: `force` builds from scratch; `test` also finds or downloads a browser for the tests; `generate` only updates the
- * generated modules, if the packages are current; `settings` names a file of settings to read at the end. Throws a PreparationFailure whose message is meant for the person at
- * the terminal.
+ * generated modules, if the packages are current; `settings` names a file of settings to read at the end. Throws a
+ * PreparationFailure whose message is meant for the person at the terminal.
  */
 export async function prepare(options) {
   const force = Boolean(options && options.force);

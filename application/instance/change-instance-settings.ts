@@ -43,7 +43,7 @@ export class ChangeInstanceSettings implements UseCase<Input, StoredSettings> {
     const fields = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
     const changed = changedColumns(before, { ...before, ...fields });
     if (Object.keys(changed).length === 0) return before;
-    // Whoever took over a session may not make the next one easier to take.
+    // Someone who took over a session must not weaken the sign-in of others.
     if (changed.requireTwoFactor === false) scope.requireConfirmation();
     const after = await instanceSettings.update(before.id, { ...changed, updatedAt: scope.now });
     scope.record({

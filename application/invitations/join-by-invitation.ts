@@ -22,9 +22,9 @@ export interface Joined {
 }
 
 /**
- * Creates the account of someone who has the link of an invitation, and accepts it. The account gets the address that was
- * invited, whoever the link reached. Where sign-up is off, only invitations of administrators do, who may create accounts;
- * as the invitation ends with it, each creates one account.
+ * Creates the account of someone who has the link of an invitation, and accepts it. The account gets the invited
+ * address, no matter who opened the link. Where sign-up is off, only invitations from administrators create accounts, one
+ * each, since the invitation ends then.
  */
 @injectable()
 export class JoinByInvitation implements UseCase<Input, Joined> {

@@ -54,8 +54,7 @@ const hour = 60 * 60 * 1000;
 /**
  * Makes a confidential issue of a mail to a service desk, or a comment of an answer to one. Nobody is signed in: the
  * support account of the instance is the author, and quick actions do not run. Files become uploads of the project, within
- * bounds. In one transaction with the note that the
- * mail was carried out. Returns false if it was before.
+ * bounds. In one transaction with the note that the mail was carried out. Returns false if it was before.
  */
 @injectable()
 export class CarryOutOutsideMail implements UseCase<Input, boolean> {

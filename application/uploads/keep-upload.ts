@@ -8,8 +8,8 @@ type NewUpload = Pick<Upload, 'namespaceId' | 'filename' | 'imageType'> &
   Partial<Pick<Upload, 'uploaderId' | 'incidentId' | 'photoOfId' | 'linkUrl' | 'linkText'>>;
 
 /**
- * Inserts the row of a file that the actor sent, or another uploader. The file gets its final name before the transaction ends, so no row is
- * without a file. @throws Invalid if it would exceed a quota
+ * Inserts the row of a file that the actor sent, or another uploader. The file gets its final name before the transaction
+ * ends, so no row is without a file. @throws Invalid if it would exceed a quota
  */
 export async function keepUpload(
   scope: Scope,

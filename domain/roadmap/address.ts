@@ -159,7 +159,8 @@ export function openedRoadmap(text: string): RoadmapView {
 
 /**
  * Formats a view so that `parseRoadmapQuery` can read it back. Includes every setting, even defaults, so that a link
- * shows the same to everyone; overlays, lanes of milestones and rows below epics only while they are shown. Without the leading `?`.
+ * shows the same to everyone; overlays, lanes of milestones and rows below epics only while they are shown. Without the
+ * leading `?`.
  */
 export function printRoadmapQuery(view: RoadmapView): string {
   return printQuery(parametersOf({ ...view, table: null, lanes: null }));

@@ -146,16 +146,17 @@ const byClosing = trusted('w.closed_at desc nulls last, w.id desc');
 const sumsOf = trusted('count(*) as count, coalesce(sum(w.weight), 0)::bigint as weight');
 
 interface Told {
-  /** What is told of the items of a column with this state, and its names. */
+  /** The selected expressions for a column with this state, and their names. */
   told: (state: ColumnFilter['state']) => Fragment;
   names: readonly string[];
-  /** What divides a column; null tells of it as a whole. */
+  /** Divides each column; null for one row per column. */
   by: Fragment | null;
 }
 
 /**
- * What is told of each column, of the items of `held`. Items are grouped by all that they have first, and lists find their
- * groups: joined before, the planner looks for each list in each item, since it takes `held` for a few.
+ * One select per kind of column over the items of `held`. Items are grouped by their labels, assignees and so on first, and
+ * the lists are joined to the groups: joined to the items, the planner would check each list against each item, since it
+ * expects few rows in `held`.
  */
 function byColumn(columns: readonly ColumnFilter[], { told, names, by }: Told): Fragment[] {
   const rest = columns.flatMap((column, place) =>

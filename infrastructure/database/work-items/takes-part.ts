@@ -1,9 +1,9 @@
 import { sql, type Fragment } from '../sql.ts';
 
 /**
- * True for an item `w` of which a person is told without having chosen it: the author, assignees, and people who commented
- * or were mentioned, as those who are notified are found. Mentions in internal notes do not count: who may not read
- * them would see that they exist.
+ * True if a person is notified of an item `w` by default: as author or assignee, or because they commented or were
+ * mentioned. Mentions in internal notes do not count: the result would show people who may not read these notes that they
+ * exist.
  */
 export function takesPart(userId: number | null): Fragment {
   return sql`(w.author_id = ${userId}::bigint

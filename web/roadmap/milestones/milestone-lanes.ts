@@ -1,7 +1,7 @@
 import { packLines } from '../../../domain/roadmap/milestones.ts';
 import { titleGap, titleWidth, type PlacedMilestone } from './milestone-lines.ts';
 
-/** A milestone in a lane of its own: with a span, a diamond and a title that overlap no others. */
+/** A milestone in a separate lane; its bar and title overlap no others. */
 export interface LaidOutMilestone extends Pick<PlacedMilestone, 'milestone' | 'bar'> {
   /** Counted from 0. */
   line: number;
