@@ -163,7 +163,7 @@ export const pages = {
     may: inGroup('administrate'),
     navigation: setting('General settings', 'Settings'),
   }),
-  groupImport: ofGroup('import', 'imports/import-page.tsx', {
+  groupImport: ofGroup('import', 'import/import-page.tsx', {
     may: inGroup('importPlan'),
     navigation: setting('Import', 'FileUp'),
   }),
@@ -171,7 +171,7 @@ export const pages = {
   groupTemplates: ofGroup('description_templates', 'templates/templates-page.tsx', {
     navigation: setting('Templates', 'NotebookText'),
   }),
-  workingCalendar: ofGroup('settings/working_calendar', 'working-calendar/working-calendar-page.tsx', {
+  workingCalendar: ofGroup('settings/working_calendar', 'working-calendars/working-calendar-page.tsx', {
     may: inGroup('administrateCalendar'),
     navigation: setting('Working days', 'CalendarDays'),
   }),

@@ -9,7 +9,7 @@ import { currentProjectPath } from './current-group.ts';
 import { Mark } from './mark.tsx';
 import { RailLink } from './rail-link.tsx';
 import { RailPlace } from './rail-place.tsx';
-import { viewAddress } from '../views/saved-views.ts';
+import { viewAddress } from '../saved-views/saved-views.ts';
 import { useMediaQuery } from './use-media-query.ts';
 import styles from './rail.module.css';
 

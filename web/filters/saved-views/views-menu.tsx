@@ -6,7 +6,7 @@ import { errorText } from '../../api/api-error.ts';
 import type { SavedView } from '../../api/rest.generated.ts';
 import { pathOf } from '../../app/addresses.ts';
 import { useApplication } from '../../app/application-context.ts';
-import { viewAddress } from '../../app/views/saved-views.ts';
+import { viewAddress } from '../../app/saved-views/saved-views.ts';
 import { loadCode } from '../../state/missing-code.ts';
 import { Button } from '../../widgets/button/button.tsx';
 import { lazyCode } from '../../widgets/lazy-part.tsx';
