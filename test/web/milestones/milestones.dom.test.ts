@@ -77,6 +77,23 @@ describe('milestones', () => {
     await screen.findByText('No milestones match');
   });
 
+  it('are changed from the list by those who may', async () => {
+    const screen = await screens.open('/groups/plan/-/milestones', { as: planner });
+    const edit = await screen.findByRole('link', { name: 'Edit App only' });
+    expect(screen.getAllByRole('link', { name: /^Edit / })).to.have.length(3);
+    await screen.user.click(edit);
+    await screen.findByRole('heading', { name: 'Edit milestone' });
+    expect(screen.address()).to.match(/^\/plan\/app\/-\/milestones\/\d+\/edit$/);
+    expect(screen.getByLabelText('Title')).to.have.property('value', 'App only');
+    // Those of the group above are not the project's to change.
+    const below = await screens.open('/plan/app/-/milestones', { as: planner });
+    await below.findByRole('link', { name: 'Edit App only' });
+    expect(below.queryByRole('link', { name: 'Edit Spring' })).to.equal(null);
+    const reader = await screens.open('/groups/plan/-/milestones', { as: guest });
+    await reader.findByRole('link', { name: 'Spring' });
+    expect(reader.queryByRole('link', { name: /^Edit / })).to.equal(null);
+  });
+
   it('show their progress, and the issues that the reader sees by state and person', async () => {
     const screen = await screens.open('/groups/plan/-/milestones/1', { as: guest });
     await screen.findByRole('heading', { level: 1, name: 'Spring' });
