@@ -193,7 +193,7 @@ function MilestoneRow({ milestone, place }: { milestone: Milestone; place: Miles
         )}
       </td>
       <td data-label="From" className={styles.from}>
-        {owner === place.fullPath ? '' : owner}
+        {ownerWithin(owner, place.fullPath)}
       </td>
       {place.can_administrate_milestones === true && (
         <td className={styles.action}>
@@ -206,4 +206,10 @@ function MilestoneRow({ milestone, place }: { milestone: Milestone; place: Miles
       )}
     </tr>
   );
+}
+
+/** Where a milestone is from: nothing for the place itself, the rest of the path below it, and the whole one elsewhere. */
+function ownerWithin(owner: string, place: string): string {
+  if (owner === place) return '';
+  return owner.startsWith(`${place}/`) ? owner.slice(place.length + 1) : owner;
 }

@@ -65,7 +65,7 @@ describe('milestones', () => {
     expect(rows(screen)).to.deep.equal([
       'Late oneExpiredDue Oct 1, 2026None',
       'SpringNov 1 – Dec 20, 20261 of 3 closed',
-      'App onlyNo datesNoneplan/app',
+      'App onlyNo datesNoneapp',
     ]);
     expect(screen.queryByRole('link', { name: 'New milestone' })).to.equal(null);
     await screen.findByRole('link', { name: 'Open 3', current: 'page' });
