@@ -49,6 +49,7 @@ export class Conversation {
   order: ActivityOrder;
   private cursor: string | null = null;
   readonly #calls = new LatestCall();
+  #feedback: Promise<void> = Promise.resolve();
 
   constructor(private readonly store: ItemStore) {
     ({ filter: this.filter, order: this.order } = readView());
@@ -154,7 +155,12 @@ export class Conversation {
     const isDone = (quickActionsStatus?.messages?.length ?? 0) > 0;
     if (note !== null || !isDone) this.replace([...this.notes, accepted(note, errors)]);
     // The comment is saved: its box need not wait until the page is reloaded.
-    void showActionFeedback(this.store, quickActionsStatus);
+    this.#feedback = showActionFeedback(this.store, quickActionsStatus);
+  }
+
+  /** Waits until the page shows what the quick actions of the last comment did. */
+  async feedbackShown(): Promise<void> {
+    await this.#feedback;
   }
 
   /** Changes the text of a comment. Throws an {@link ApiError} if it is refused, also because it was another text. */

@@ -10,13 +10,19 @@ export interface QuickActionsAnswer {
 
 /**
  * Shows the outcome of quick actions, and reloads the page, since they may have changed any part of it. Failures are
- * also shown in the page, where they stay.
+ * also shown in the page, where they stay. A person who moved or promoted an issue is led to where it is now.
  */
 export async function showActionFeedback(store: ItemStore, answer: QuickActionsAnswer | null): Promise<void> {
   sayActions(answer);
   const refused = answer?.errorMessages ?? [];
   if (refused.length > 0) store.fail(refused.join(' '));
-  if ((answer?.messages ?? []).length > 0) await store.reloadPage();
+  if ((answer?.messages ?? []).length === 0) return;
+  const before = store.item?.outcome;
+  await store.reloadPage();
+  const now = store.item?.outcome ?? null;
+  if (now !== null && now.word !== 'duplicated' && now.href !== before?.href) {
+    await store.environment.router.navigate(now.href);
+  }
 }
 
 /** Shows the outcome of quick actions as a toast. */
