@@ -38,7 +38,6 @@ describe('issue page, further', () => {
     await press(screen, 'Comment');
     await waitFor(() => expect(location.pathname).to.equal(`/${elsewhere.fullPath}/-/issues/1`));
     await screen.findByRole('heading', { name: 'Travels', level: 1 });
-    await screen.findByText('Off it goes');
   });
 
   it('estimates an issue, logs time and reports who spent it', async () => {

@@ -1,3 +1,4 @@
+import { when } from 'mobx';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../widgets/button/button.tsx';
@@ -18,7 +19,6 @@ const NewCommentEditor = observer(function NewCommentEditor({ answered }: NewCom
   const { permissions, state: itemState } = useItem();
   const closes = itemState === 'opened';
   const maySetState = closes ? permissions.canUpdate : permissions.canReopen;
-  const isBusy = draft.isSending || state.isChanging;
   const { preview, sources, attachments } = useEditing(store);
   const field = useRef<HTMLTextAreaElement>(null);
   const { requests } = draft;
@@ -32,11 +32,12 @@ const NewCommentEditor = observer(function NewCommentEditor({ answered }: NewCom
     element.scrollIntoView({ block: 'nearest' });
   }, [requests]);
   const send = async (): Promise<boolean> => {
-    if (attachments.isBusy || isBusy) return false;
+    if (attachments.isBusy) return false;
     return draft.send((body, internal) => conversation.say(body, { internal }));
   };
   /** Its quick actions may have closed or reopened the item. */
   const sendAndSetState = async (): Promise<void> => {
+    await when(() => !state.isChanging);
     const before = store.item?.state;
     if (!(await send())) return;
     await conversation.feedbackShown();
