@@ -68,7 +68,6 @@ const NewCommentEditor = observer(function NewCommentEditor({ answered }: NewCom
       </Button>
       {maySetState && (
         <Button
-          isPending={state.isChanging}
           isDisabled={draft.isEmpty || attachments.isBusy || draft.isSending}
           onPress={() => void sendAndSetState()}
         >
