@@ -126,6 +126,7 @@ async function serveAlone<Answer>(
             Promise.resolve(Buffer.compare(token.digest, digest) === 0 ? { token, actor: { ...actor, user } } : null),
           session: () => Promise.resolve(null),
           sessionsOf: (userId, now) => credentials.sessionsOf(userId, now),
+          idOf: (login) => credentials.idOf(login),
           person: (name) => credentials.person(name),
           markTokenUsed: () => Promise.resolve(),
           markSessionUsed: () => Promise.resolve(),

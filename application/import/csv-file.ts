@@ -1,4 +1,5 @@
 import { CsvError, parse, type Info } from 'csv-parse/sync';
+import { mapped, type Steps } from './in-turns.ts';
 import { scanRecord, type Position } from './csv-scan.ts';
 import type { FaultList, FaultyRow, Place } from './faults.ts';
 import { quoted } from './values-in-words.ts';
@@ -9,6 +10,8 @@ const planColumnsMaximum = 200;
 const unevenRowsListed = 100;
 /** Maximum bytes of one row: several times the longest description. */
 const longestRecord = 32 * 1024 * 1024;
+/** Records that are parsed without a pause. */
+const recordsPerStep = 100;
 
 /** What readers need of a row: values by column, and where they are. */
 export interface Row<Column extends string> extends FaultyRow {
@@ -83,20 +86,20 @@ export interface CsvFileOptions<Column extends string> {
  * is rejected: the problem is recorded and no rows are returned. Optional columns may be missing; unknown ones are reported
  * and ignored.
  */
-export function readCsvFile<Column extends string>(
+export function* readCsvFile<Column extends string>(
   file: string,
   bytes: Uint8Array,
   columns: readonly [Column, ...Column[]],
   nameColumn: Column,
   faults: FaultList,
   { optional = [], rows: rowsMaximum }: CsvFileOptions<Column> = {},
-): CsvRow<Column>[] {
+): Steps<CsvRow<Column>[]> {
   const refuse = (place: Omit<Place, 'file'>, field: string | null, reason: string) => {
     faults.add('refused', { name: '', place: () => ({ file, ...place }) }, field, reason);
     return [];
   };
   const limits = rowsMaximum === undefined ? {} : { records: rowsMaximum + 1 };
-  const records = readRecords(file, bytes, faults, limits);
+  const records = yield* readRecords(file, bytes, faults, limits);
   if (records === null) return [];
   const [header, ...rows] = records;
   if (header === undefined)
@@ -137,7 +140,7 @@ export function readCsvFile<Column extends string>(
       `the row has ${record.values.length} fields, the first line names ${names.length} columns`,
     );
   }
-  return faults.refused ? [] : rows.map(row);
+  return faults.refused ? [] : yield* mapped(rows, row);
 }
 
 export interface CsvLimits {
@@ -152,43 +155,48 @@ export interface CsvLimits {
  * Reads the records of a file (UTF-8, RFC 4180), empty lines left out. A file with another encoding, broken quoting or
  * too many records or fields is refused: the problem is recorded, and null returned.
  */
-export function readRecords(
+export function* readRecords(
   file: string,
   bytes: Uint8Array,
   faults: FaultList,
   { delimiter = ',', records: recordsMaximum, fields: fieldsMaximum = Infinity }: CsvLimits = {},
-): CsvRecord[] | null {
+): Steps<CsvRecord[] | null> {
   const refuse = (place: Omit<Place, 'file'>, reason: string) => {
     faults.add('refused', { name: '', place: () => ({ file, ...place }) }, null, reason);
     return null;
   };
-  const problem = textProblem(bytes, delimiter, fieldsMaximum);
+  const problem = yield* textProblem(bytes, delimiter, fieldsMaximum);
   if (problem !== null) return refuse({ line: problem.line, column: 1 }, problem.reason);
 
   const records: CsvRecord[] = [];
+  let start = 0;
   let end = 0;
   let line = 1;
   const take = ({ info, record }: { info: Info; record: string[] }) => {
     // Blank lines before a record do not belong to it.
     for (; bytes[end] === 10 || bytes[end] === 13; end += 1) if (bytes[end] === 10) line += 1;
-    const source = bytes.subarray(end, info.bytes);
+    const source = bytes.subarray(end, start + info.bytes);
     records.push({ values: record, bytes: source, firstLine: line });
-    end = info.bytes;
+    end = start + info.bytes;
     line += newlines(source);
     return null;
   };
   try {
-    parse(bytes, {
-      bom: true,
-      info: true,
-      delimiter,
-      record_delimiter: ['\r\n', '\n'],
-      relax_column_count: true,
-      skip_empty_lines: true,
-      max_record_size: longestRecord,
-      on_record: take as never,
-      ...(recordsMaximum !== undefined && { to: recordsMaximum + 1 }),
-    });
+    do {
+      start = end;
+      parse(bytes.subarray(start), {
+        bom: start === 0,
+        info: true,
+        delimiter,
+        record_delimiter: ['\r\n', '\n'],
+        relax_column_count: true,
+        skip_empty_lines: true,
+        max_record_size: longestRecord,
+        on_record: take as never,
+        to: recordsPerStep,
+      });
+      yield;
+    } while (end > start && end < bytes.length && records.length <= (recordsMaximum ?? Infinity));
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     if (error.code === 'CSV_MAX_RECORD_SIZE') {
@@ -227,10 +235,11 @@ interface TextProblem {
 }
 
 /** The first line that is not UTF-8 or exceeds a maximum, counted from 1; null if all lines are fine. */
-function textProblem(bytes: Uint8Array, delimiter: string, fieldsMaximum: number): TextProblem | null {
+function* textProblem(bytes: Uint8Array, delimiter: string, fieldsMaximum: number): Steps<TextProblem | null> {
   const strict = new TextDecoder('utf-8', { fatal: true });
   let line = 1;
   for (let start = 0; start < bytes.length; line += 1) {
+    yield;
     const next = bytes.indexOf(10, start);
     const end = next === -1 ? bytes.length : next + 1;
     if (end - start > longestRecord) return { line, reason: `the line is longer than ${longestRecord} bytes` };

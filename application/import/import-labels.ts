@@ -32,7 +32,8 @@ export async function importLabels(context: ImportContext): Promise<void> {
   const described = new Map(context.plan.labels.map((label) => [label.title, label]));
   for (const [rootId, titles] of titlesByGroup) {
     const existing = nearest(context, await labels.findByTitles(holdersOf(context, rootId), [...titles]));
-    const missing = [...titles].filter((title) => existing.every((label) => label.title !== title)).sort();
+    const known = new Set(existing.map(({ title }) => title));
+    const missing = [...titles].filter((title) => !known.has(title)).sort();
     const created = await labels.insertMany(
       missing.map((title) => {
         const { color, description } = described.get(title) ?? { color: colorOf(title), description: null };

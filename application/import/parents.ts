@@ -1,6 +1,7 @@
 import { childrenMaximum, treeDepthMaximum } from '../../domain/work-items/hierarchy.ts';
 import { typeRules } from '../../domain/work-items/work-item.ts';
 import type { FaultList } from './faults.ts';
+import type { Steps } from './in-turns.ts';
 import { loopInWords, quoted } from './values-in-words.ts';
 import type { PlannedItem } from './plan.ts';
 
@@ -9,13 +10,18 @@ import type { PlannedItem } from './plan.ts';
  * full. The item is then imported at the top level. `rowKeys` holds the keys of all rows of the file, including skipped
  * ones. Modifies `items`.
  */
-export function fixParents(items: readonly PlannedItem[], rowKeys: ReadonlySet<string>, faults: FaultList): void {
+export function* fixParents(
+  items: readonly PlannedItem[],
+  rowKeys: ReadonlySet<string>,
+  faults: FaultList,
+): Steps<void> {
   const byKey = new Map(items.map((item) => [item.key, item]));
   const detach = (item: PlannedItem, reason: string) => {
     faults.add('fixed', item.row, 'parent', `${reason}; it was imported without a parent`);
     item.parentKey = null;
   };
   for (const item of items) {
+    yield;
     if (item.parentKey === null) continue;
     const parent = byKey.get(item.parentKey);
     if (parent === undefined) {
@@ -29,17 +35,20 @@ export function fixParents(items: readonly PlannedItem[], rowKeys: ReadonlySet<s
     }
   }
   const placeOf = new Map(items.map((item, place) => [item, place]));
-  for (const ring of findRings(items, byKey)) {
+  for (const ring of yield* findRings(items, byKey)) {
+    yield;
     const first = ring.reduce((one, other) => ((placeOf.get(other) ?? 0) < (placeOf.get(one) ?? 0) ? other : one));
     detach(first, `the parents form a ring: ${loopInWords(ring.map(({ key }) => key))}`);
   }
   for (const item of items) {
+    yield;
     if (item.type === 'epic' && item.parentKey !== null && level(item, byKey) > treeDepthMaximum) {
       detach(item, `a tree of epics has at most ${treeDepthMaximum} levels`);
     }
   }
   const children = new Map<string, number>();
   for (const item of items) {
+    yield;
     if (item.parentKey === null) continue;
     const count = (children.get(item.parentKey) ?? 0) + 1;
     if (count > childrenMaximum) detach(item, `${quoted(item.parentKey)} has ${childrenMaximum} children already`);
@@ -48,10 +57,11 @@ export function fixParents(items: readonly PlannedItem[], rowKeys: ReadonlySet<s
 }
 
 /** Each cycle once, its items in order from child to parent. */
-function findRings(items: readonly PlannedItem[], byKey: ReadonlyMap<string, PlannedItem>): PlannedItem[][] {
+function* findRings(items: readonly PlannedItem[], byKey: ReadonlyMap<string, PlannedItem>): Steps<PlannedItem[][]> {
   const rings: PlannedItem[][] = [];
   const seen = new Set<PlannedItem>();
   for (const start of items) {
+    yield;
     const walked: PlannedItem[] = [];
     let item: PlannedItem | undefined = start;
     while (item !== undefined && !seen.has(item)) {

@@ -1,7 +1,8 @@
 import type { DateOrder, ImportForm, TableForm, TableMapping } from '../../domain/import/table-mapping.ts';
 import { FaultList, inReadingOrder, type Fault } from './faults.ts';
+import { inTurns } from './in-turns.ts';
 import type { Plan } from './plan.ts';
-import { planFileNames, readPlan, type PlanFileName } from './read-plan.ts';
+import { planFileNames, readPlan, type PlanFileName, type PlanFiles } from './read-plan.ts';
 import { readTable, type TableColumn } from './table/read-table.ts';
 import { BadArchive, isZip, unzip, type ImportedFile } from './unzip.ts';
 
@@ -57,12 +58,8 @@ export async function readFiles(sent: readonly ImportedFile[], options: ReadOpti
   if (options.form === 'plan' || (options.form === null && (isPlan || files.length > 1))) return planOf(files, options);
   if (files.length > 1) return refuse(files[1]?.name ?? '', 'only one table can be imported at a time');
   const { form, mapping, dateOrder, project } = options;
-  const read = readTable(only.name, only.bytes, {
-    form,
-    mapping,
-    dateOrder,
-    projectOf: (found) => project ?? projects[found],
-  });
+  const projectOf = (found: TableForm) => project ?? projects[found];
+  const read = await inTurns(readTable(only.name, only.bytes, { form, mapping, dateOrder, projectOf }));
   return { ...read, files: [only.name] };
 }
 
@@ -71,7 +68,7 @@ export function planForm(files: readonly ImportedFile[]): ImportForm | null {
   return files.length === 1 && planFileNameOf(files[0]?.name ?? '') === null ? null : 'plan';
 }
 
-function planOf(files: readonly ImportedFile[], { planRows }: ReadOptions): ReadFiles {
+async function planOf(files: readonly ImportedFile[], { planRows }: ReadOptions): Promise<ReadFiles> {
   const faults = new FaultList();
   const found = new Map<PlanFileName, Uint8Array>();
   for (const { name, bytes } of files) {
@@ -83,7 +80,8 @@ function planOf(files: readonly ImportedFile[], { planRows }: ReadOptions): Read
   }
   const names = files.map(({ name }) => name);
   const bytesOf = (name: PlanFileName) => [name, found.get(name) ?? null] as const;
-  const read = readPlan(Object.fromEntries(planFileNames.map(bytesOf)) as Parameters<typeof readPlan>[0], planRows);
+  const contents = Object.fromEntries(planFileNames.map(bytesOf)) as PlanFiles;
+  const read = await inTurns(readPlan(contents, planRows));
   return {
     form: 'plan',
     files: names,

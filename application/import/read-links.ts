@@ -9,6 +9,7 @@ import type { StoredLinkType } from '../../domain/work-items/links.ts';
 import type { Row } from './csv-file.ts';
 import type { FaultList } from './faults.ts';
 import { FieldReader } from './fields.ts';
+import type { Steps } from './in-turns.ts';
 import { loopInWords, quoted } from './values-in-words.ts';
 import { LoopFinder } from './loop-finder.ts';
 import type { PlannedItem, PlannedLink } from './plan.ts';
@@ -22,17 +23,19 @@ const types: Readonly<Record<string, StoredLinkType>> = { relates_to: 'relates_t
 const kinds = Object.fromEntries(linkKinds.map((kind) => [kind, kind])) as Readonly<Record<LinkKind, LinkKind>>;
 
 /** Reads links.csv. Two items have at most one link, and blocking links form no loops; the first row wins. */
-export function readLinks(
+export function* readLinks(
   rows: readonly FileRow[],
   items: readonly PlannedItem[],
   rowKeys: ReadonlySet<string>,
   faults: FaultList,
-): PlannedLink[] {
+): Steps<PlannedLink[]> {
   const known = new Set(items.map((item) => item.key));
+  yield;
   const lineOfPair = new Map<string, number>();
   const loops = new LoopFinder();
   const links: PlannedLink[] = [];
   for (const row of rows) {
+    yield;
     const fields = new FieldReader(row, faults);
     const sourceKey = fields.trimmed('source');
     const targetKey = fields.trimmed('target');

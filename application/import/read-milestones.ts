@@ -1,6 +1,7 @@
 import type { Row } from './csv-file.ts';
 import type { FaultList } from './faults.ts';
 import { FieldReader } from './fields.ts';
+import type { Steps } from './in-turns.ts';
 import { quoted } from './values-in-words.ts';
 import type { PlannedMilestone } from './plan.ts';
 import type { PlannedNamespaces } from './read-namespaces.ts';
@@ -41,13 +42,14 @@ function isWithin(path: string, ancestorPath: string): boolean {
 }
 
 /** Reads milestones.csv. Rows without a known group or a unique title are skipped. */
-export function readMilestones(
+export function* readMilestones(
   rows: readonly FileRow[],
   namespaces: PlannedNamespaces,
   faults: FaultList,
-): PlannedMilestones {
+): Steps<PlannedMilestones> {
   const found = new PlannedMilestones();
   for (const row of rows) {
+    yield;
     const fields = new FieldReader(row, faults);
     const path = fields.trimmed('group');
     const namespace = namespaces.find(path);

@@ -2,6 +2,7 @@ import { pathProblem } from '../../domain/namespaces/namespace.ts';
 import type { Row } from './csv-file.ts';
 import type { FaultList } from './faults.ts';
 import { FieldReader } from './fields.ts';
+import { mapped, type Steps } from './in-turns.ts';
 import { quoted } from './values-in-words.ts';
 import type { PlannedNamespace } from './plan.ts';
 
@@ -29,18 +30,19 @@ export class PlannedNamespaces {
 }
 
 /** Reads groups.csv and projects.csv. Rows whose path is invalid, taken or without a parent group are skipped. */
-export function readNamespaces(
+export function* readNamespaces(
   groups: readonly FileRow[],
   projects: readonly FileRow[],
   faults: FaultList,
-): PlannedNamespaces {
+): Steps<PlannedNamespaces> {
   const found = new PlannedNamespaces();
   const candidates = [
-    ...groups.map((row) => read('group', row, faults)),
-    ...projects.map((row) => read('project', row, faults)),
+    ...(yield* mapped(groups, (row) => read('group', row, faults))),
+    ...(yield* mapped(projects, (row) => read('project', row, faults))),
   ];
   // Sort by depth first, because a file may list children before their group.
   for (const { namespace, row } of candidates.sort((a, b) => depth(a.namespace.path) - depth(b.namespace.path))) {
+    yield;
     const problem = pathFault(namespace, found);
     if (problem === null) found.add(inItsGroup(namespace, found));
     else faults.add('left_out', row, 'path', problem);

@@ -1,5 +1,6 @@
 import { readCsvFile, type CsvRow } from './csv-file.ts';
 import { FaultList, inReadingOrder, type Fault } from './faults.ts';
+import type { Steps } from './in-turns.ts';
 import { fixParents } from './parents.ts';
 import type { Plan } from './plan.ts';
 import { linkColumns, optionalLinkColumns, readLinks } from './read-links.ts';
@@ -26,24 +27,24 @@ export interface ReadPlan {
  * Reads the five files of a plan, checks their references, and fixes what can be fixed. Pure. `rows` is the maximum of each
  * file.
  */
-export function readPlan(files: PlanFiles, rows?: number): ReadPlan {
+export function* readPlan(files: PlanFiles, rows?: number): Steps<ReadPlan> {
   const faults = new FaultList();
-  const read = <Column extends string>(
+  const read = function* <Column extends string>(
     file: PlanFileName,
     columns: readonly [Column, ...Column[]],
     nameColumn: Column,
     optional: readonly Column[] = [],
-  ): CsvRow<Column>[] => {
+  ): Steps<CsvRow<Column>[]> {
     const bytes = files[file];
-    if (bytes !== null) return readCsvFile(file, bytes, columns, nameColumn, faults, { optional, rows });
+    if (bytes !== null) return yield* readCsvFile(file, bytes, columns, nameColumn, faults, { optional, rows });
     faults.add('refused', { name: '', place: () => ({ file, line: 1, column: 1 }) }, null, 'the file is missing');
     return [];
   };
-  const groupRows = read('groups.csv', namespaceColumns, 'path');
-  const projectRows = read('projects.csv', namespaceColumns, 'path');
-  const milestoneRows = read('milestones.csv', milestoneColumns, 'title');
-  const itemRows = read('work-items.csv', workItemColumns, 'key', constraintColumns);
-  const linkRows = read('links.csv', linkColumns, 'source', optionalLinkColumns);
+  const groupRows = yield* read('groups.csv', namespaceColumns, 'path');
+  const projectRows = yield* read('projects.csv', namespaceColumns, 'path');
+  const milestoneRows = yield* read('milestones.csv', milestoneColumns, 'title');
+  const itemRows = yield* read('work-items.csv', workItemColumns, 'key', constraintColumns);
+  const linkRows = yield* read('links.csv', linkColumns, 'source', optionalLinkColumns);
   const rowCounts = {
     'groups.csv': groupRows.length,
     'projects.csv': projectRows.length,
@@ -53,12 +54,12 @@ export function readPlan(files: PlanFiles, rows?: number): ReadPlan {
   };
   if (faults.refused) return { plan: null, faults: inReadingOrder(faults.all, planFileNames), rowCounts };
 
-  const namespaces = readNamespaces(groupRows, projectRows, faults);
-  const milestones = readMilestones(milestoneRows, namespaces, faults);
-  const items = readWorkItems(itemRows, namespaces, milestones, faults);
+  const namespaces = yield* readNamespaces(groupRows, projectRows, faults);
+  const milestones = yield* readMilestones(milestoneRows, namespaces, faults);
+  const items = yield* readWorkItems(itemRows, namespaces, milestones, faults);
   const rowKeys = new Set(itemRows.map((row) => row.value('key').trim()));
-  fixParents(items, rowKeys, faults);
-  const links = readLinks(linkRows, items, rowKeys, faults);
+  yield* fixParents(items, rowKeys, faults);
+  const links = yield* readLinks(linkRows, items, rowKeys, faults);
   return {
     plan: { namespaces: namespaces.all(), milestones: milestones.all(), labels: [], items, links },
     faults: inReadingOrder(faults.all, planFileNames),

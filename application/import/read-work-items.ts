@@ -9,6 +9,7 @@ import {
 import type { Row } from './csv-file.ts';
 import type { FaultList } from './faults.ts';
 import { FieldReader } from './fields.ts';
+import type { Steps } from './in-turns.ts';
 import { cut, quoted } from './values-in-words.ts';
 import { noConstraints, type PlannedItem } from './plan.ts';
 import type { PlannedMilestones } from './read-milestones.ts';
@@ -41,15 +42,16 @@ export const keyLengthMaximum = 255;
 const states = { open: 'opened', opened: 'opened', closed: 'closed' } as const;
 
 /** Reads work-items.csv. Parents are checked afterwards, when all rows are known. */
-export function readWorkItems(
+export function* readWorkItems(
   rows: readonly Row<WorkItemColumn>[],
   namespaces: PlannedNamespaces,
   milestones: PlannedMilestones,
   faults: FaultList,
-): PlannedItem[] {
+): Steps<PlannedItem[]> {
   const lineOfKey = new Map<string, number>();
   const items: PlannedItem[] = [];
   for (const row of rows) {
+    yield;
     const fields = new FieldReader(row, faults);
     const identity = readIdentity(fields, namespaces, lineOfKey);
     if (identity === null) continue;

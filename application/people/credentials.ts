@@ -23,6 +23,8 @@ export interface Credentials {
   session(digest: Uint8Array): Promise<KnownSession | null>;
   /** The active sessions of a person, the last used first. */
   sessionsOf(userId: number, now: Date): Promise<Session[]>;
+  /** The person's id for their username or email address, ignoring case. */
+  idOf(login: string): Promise<number | null>;
   /** For Sudo: finds a person by id or by username, ignoring case. */
   person(idOrUsername: string): Promise<KnownActor | null>;
   /** Records the use of the token; at most once in ten minutes each. */

@@ -10,6 +10,8 @@ const input = z.strictObject({
   /** Username or email address. */
   login: z.string().max(320),
   password,
+  /** True if others were tried too often for this account: then even the right password is answered as a wrong one. */
+  isExhausted: z.boolean().default(false),
   userAgent: z.string(),
   ipAddress: z.string(),
   /** Id of the browser's current session, which ends. */
@@ -19,7 +21,7 @@ type Input = z.infer<typeof input>;
 
 /**
  * Signs in by name and password, always with a new secret (ASVS 7.2.4). A wrong password and an unknown name give the
- * same answer in the same time; only someone with the right password learns that the account is blocked.
+ * same answer in the same time, and so does any password after too many wrong ones; only someone with the right password learns that the account is blocked.
  */
 @injectable()
 export class SignIn implements UseCase<Input, SignedIn | AwaitsSecondFactor> {
@@ -29,10 +31,13 @@ export class SignIn implements UseCase<Input, SignedIn | AwaitsSecondFactor> {
     claimed: ({ login, password: plain }: Input) => ({ login, password: plain }),
   };
 
-  async run(scope: Scope, { login, password: plainPassword, ...from }: Input): Promise<SignedIn | AwaitsSecondFactor> {
+  async run(
+    scope: Scope,
+    { login, password: plainPassword, isExhausted, ...from }: Input,
+  ): Promise<SignedIn | AwaitsSecondFactor> {
     const user = await scope.transaction.users.findByLogin(login);
     const right = await scope.passwords.isRight(user, plainPassword);
-    if (user === null || !right) throw new Unauthenticated('wrong_password');
+    if (user === null || !right || isExhausted) throw new Unauthenticated('wrong_password');
     if (user.state !== 'active' || user.kind !== 'person') throw new Forbidden('Your account has been blocked.');
     return enterAccount(scope, user, from);
   }

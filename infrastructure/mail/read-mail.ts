@@ -47,8 +47,10 @@ function isAutomatic({ headerLines }: ParsedMail): boolean {
       .trim()
       .toLowerCase();
     if (key === 'auto-submitted') return !value.startsWith('no');
+    // A notice that a mail could not be delivered, also from a server that names itself as the sender.
+    if (key === 'content-type') return value.startsWith('multipart/report');
     if (key === 'precedence') return ['bulk', 'junk', 'list', 'auto_reply'].includes(value);
-    return ['list-id', 'x-autoreply', 'x-autorespond', 'x-auto-reply', 'x-loop'].includes(key);
+    return ['list-id', 'x-autoreply', 'x-autorespond', 'x-auto-reply', 'x-loop', 'x-failed-recipients'].includes(key);
   });
 }
 

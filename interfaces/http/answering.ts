@@ -17,7 +17,7 @@ export function sendJson(context: HttpContext, status: number, body: unknown): v
   context.body = Buffer.from(JSON.stringify(body), 'utf8');
 }
 
-export function sendNothing(context: HttpContext, status: 204 | 304 = 204): void {
+export function sendNothing(context: HttpContext, status: 204 | 303 | 304 = 204): void {
   context.body = null;
   context.status = status;
 }

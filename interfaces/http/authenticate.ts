@@ -16,9 +16,14 @@ import { sudo } from './sudo.ts';
 
 /**
  * Authenticates the request by, in this order: PRIVATE-TOKEN, Bearer, JOB-TOKEN, the session cookie. An invalid secret
- * is rejected; only a request without any secret is anonymous. Sets `state.authentication`.
+ * is rejected; only a request without any secret is anonymous. `csrfToken` is that of a plain form. Sets
+ * `state.authentication`.
  */
-export async function authenticate(context: HttpContext, dependencies: HttpDependencies): Promise<void> {
+export async function authenticate(
+  context: HttpContext,
+  dependencies: HttpDependencies,
+  csrfToken: string | null = null,
+): Promise<void> {
   const secret = tokenOf(context);
   if (secret !== null) {
     context.state.authentication = await byToken(context, secret, dependencies);
@@ -26,7 +31,7 @@ export async function authenticate(context: HttpContext, dependencies: HttpDepen
   }
   const session = await sessionOf(context, dependencies);
   if (session === null) return;
-  requireOwnPage(context, session.session);
+  requireOwnPage(context, session.session, csrfToken);
   requireSetUp(session);
   context.state.authentication = authenticationOf(session.actor, null, session.session);
 }

@@ -6,13 +6,13 @@ import type { HttpContext } from './request-state.ts';
 const harmless = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Requires the session's CSRF token for writes with a session (ASVS 3.5.1). API tokens need none, because browsers do
- * not send them automatically.
+ * Requires the session's CSRF token for writes with a session (ASVS 3.5.1): in the header, or as sent by a plain form.
+ * API tokens need none, because browsers do not send them automatically.
  */
-export function requireOwnPage(context: HttpContext, session: Session): void {
+export function requireOwnPage(context: HttpContext, session: Session, sentByForm: string | null = null): void {
   if (harmless.has(context.method)) return;
   requireSameSite(context);
-  if (!sameText(context.get('x-csrf-token'), session.csrfToken)) {
+  if (!sameText(sentByForm ?? context.get('x-csrf-token'), session.csrfToken)) {
     throw forbidden('the CSRF token is missing or wrong');
   }
 }

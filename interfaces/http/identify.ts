@@ -3,14 +3,18 @@ import type { HttpDependencies } from './dependencies.ts';
 import type { Throttles } from './rate-limits.ts';
 import type { HttpContext } from './request-state.ts';
 
-/** Authenticates API requests and counts them. A rejected secret counts against the address, to slow down guessing. */
+/**
+ * Authenticates API requests and counts them; `csrfToken` is that of a plain form. A rejected secret counts against the
+ * address, to slow down guessing.
+ */
 export async function identify(
   context: HttpContext,
   dependencies: HttpDependencies,
   throttles: Throttles,
+  csrfToken: string | null = null,
 ): Promise<void> {
   try {
-    await authenticate(context, dependencies);
+    await authenticate(context, dependencies, csrfToken);
   } finally {
     throttles.countApiCall(context);
   }

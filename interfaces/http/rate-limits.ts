@@ -88,6 +88,12 @@ export class Throttles {
     if (!allowance.allowed) throw new RateLimited(names[name], allowance);
   }
 
+  /** Counts one action against its limit, and returns whether it was within it. */
+  allows(name: keyof RateLimits, key: string): boolean {
+    const limiter = this.limiters[name];
+    return limiter.limit === 0 || limiter.take(key).allowed;
+  }
+
   /** What was counted here since the last time, for other processes. */
   takeUnreported = (): string[] => {
     const messages: string[] = [];

@@ -34,6 +34,13 @@ const confirmationFields = {
   password: z.string().max(1_000).nullable().optional(),
   ...proofFields,
 };
+interface SentPassword {
+  login: string;
+  password: string;
+  provider: string | null;
+  isExhausted?: boolean;
+}
+
 /** What someone fills in for an account of their own. */
 export const personFields = { username: z.string(), name: z.string(), email: z.string(), password: z.string() };
 
@@ -45,9 +52,10 @@ export function sessionRoutes(dependencies: HttpDependencies, throttles: Throttl
     const { login, password, provider = null } = await readJsonInput(context, signInFields);
     if (provider === null && !dependencies.settings.passwordsEnabled) throw forbidden('passwords are off');
     throttles.count('signInPerAddress', context.state.network);
-    const name = provider === null ? login.trim() : directoryLogin(login);
+    const name = provider === null ? login.normalize('NFC').trim() : directoryLogin(login);
     throttles.count('signInPerName', name.toLowerCase());
-    await signIn(context, dependencies, { login: name, password, provider });
+    const isExhausted = provider === null && !(await mayTry(name, dependencies, throttles));
+    await signIn(context, dependencies, { login: name, password, provider, isExhausted });
   });
   router.post('/session/demo', async (context) => {
     requireSameSite(context);
@@ -102,6 +110,15 @@ export function sessionRoutes(dependencies: HttpDependencies, throttles: Throttl
   return router;
 }
 
+/**
+ * Whether a password may be tried for the account of this name. An account has two names, and what is tried for one
+ * counts for the other, but silently: a refusal that names the limit would tell whose email address it is.
+ */
+async function mayTry(login: string, { services }: HttpDependencies, throttles: Throttles): Promise<boolean> {
+  const userId = await services.queries.credentials.idOf(login);
+  return throttles.allows('signInPerName', userId === null ? `unknown ${login.toLowerCase()}` : `account ${userId}`);
+}
+
 /** The second factor of a sign-in whose password, or other service, was right. */
 async function finishSignIn(context: HttpContext, { services, settings, logger }: HttpDependencies): Promise<void> {
   const { requestId, address } = context.state;
@@ -139,7 +156,7 @@ async function finishSignIn(context: HttpContext, { services, settings, logger }
 async function signIn(
   context: HttpContext,
   { services, settings, logger }: HttpDependencies,
-  { login, password, provider }: { login: string; password: string; provider: string | null },
+  { login, password, provider, isExhausted }: SentPassword,
 ): Promise<void> {
   const { requestId, address } = context.state;
   const held = readSessionCookie(context);
@@ -151,7 +168,7 @@ async function signIn(
     };
     const entered =
       provider === null
-        ? await services.door.perform(SignIn, nobody.requester, { login, password, ...origin })
+        ? await services.door.perform(SignIn, nobody.requester, { login, password, isExhausted, ...origin })
         : await services.directories.signIn(provider, login, password, origin);
     const by = provider === null ? {} : { provider };
     if ('awaits' in entered) {

@@ -9,6 +9,7 @@ import { identify } from '../http/identify.ts';
 import { readQuery } from '../http/query-string.ts';
 import type { Throttles } from '../http/rate-limits.ts';
 import { badRequest, Refusal } from '../http/refusal.ts';
+import { isFormPost, readPlainForm, type PlainForm } from '../http/plain-form.ts';
 import { readBodyParameters } from '../http/request-body.ts';
 import type { HttpContext, HttpMiddleware } from '../http/request-state.ts';
 import { refuseUnrouted } from '../http/routing.ts';
@@ -51,13 +52,14 @@ export async function answerRoute(
   throttles: Throttles,
 ): Promise<void> {
   context.vary('Authorization, Cookie, Private-Token');
-  await identify(context, dependencies, throttles);
-  await runRoute(context, found, dependencies, { root: '', wrappers: ['epic', 'issue', 'group'] });
+  const form = found.route.acceptsPlainForm === true && isFormPost(context) ? await readPlainForm(context) : null;
+  await identify(context, dependencies, throttles, form?.csrfToken);
+  await runRoute(context, { ...found, form }, dependencies, { root: '', wrappers: ['epic', 'issue', 'group'] });
 }
 
 async function runRoute(
   context: HttpContext,
-  { route, pattern, inPath: sentInPath }: FoundRoute & { inPath: PathParameters },
+  { route, pattern, inPath: sentInPath, form = null }: FoundRoute & { inPath: PathParameters; form?: PlainForm | null },
   dependencies: HttpDependencies,
   { root, wrappers }: { root: string; wrappers: readonly string[] } = { root: apiRoot, wrappers: [] },
 ): Promise<void> {
@@ -69,15 +71,16 @@ async function runRoute(
   if (route.atPrimary === true && dependencies.services.replication.isStandby && sendToPrimary !== null) {
     return sendToPrimary(undefined, { isRead: true });
   }
-  const body = route.takesFile !== undefined ? {} : await bodyOf(context);
+  const body = form?.fields ?? (route.takesFile !== undefined ? {} : await bodyOf(context));
   const values = unwrapped({ ...readQuery(context.querystring), ...body }, wrappers);
+  const isPlainForm = form !== null && context.state.authentication.session !== null;
   const run = async (names: PathParameters) => {
     const sent = { ...values, ...names };
     const parameters = readParameters(route.parameters, sent);
     if (route.searches === true || isText(parameters['search'])) {
       context.state.authentication.requester.limits?.count('search');
     }
-    return runRequest(context, dependencies, route, parameters, sent);
+    return runRequest(context, dependencies, route, { parameters, sent, isPlainForm });
   };
   const runAndSend = async () => {
     const result = await runWithNames(context, pattern, inPath, run);
@@ -211,7 +214,7 @@ async function send(context: HttpContext, { method, answers }: Route, result: un
   }
   const answer = result instanceof Answer ? result : new Answer(usualStatus(method, result), result);
   context.set(answer.headers);
-  if (answer.status === 204 || answer.status === 304) {
+  if (answer.status === 204 || answer.status === 303 || answer.status === 304) {
     sendNothing(context, answer.status);
     return;
   }

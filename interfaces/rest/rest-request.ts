@@ -16,8 +16,7 @@ export async function runRequest(
   context: HttpContext,
   { services: allServices, settings }: Pick<HttpDependencies, 'services' | 'settings'>,
   { keysetOrders = [], takesFile, run }: Pick<Route, 'keysetOrders' | 'takesFile' | 'run'>,
-  parameters: Record<string, unknown>,
-  sent: Record<string, unknown>,
+  { parameters, sent, isPlainForm }: Pick<RestRequest<Record<string, unknown>>, 'parameters' | 'sent' | 'isPlainForm'>,
 ): Promise<unknown> {
   const { authentication, baseUrl } = context.state;
   const services = servicesFor(authentication, allServices);
@@ -33,6 +32,7 @@ export async function runRequest(
     today: services.clock.today(),
     token: authentication.token,
     query: context.querystring,
+    isPlainForm,
     sent,
     left() {
       const leaving = new AbortController();

@@ -32,6 +32,8 @@ export interface RestRequest<Parameters> {
   readonly token: AccessToken | null;
   /** The query of the address as it was sent, without its question mark. */
   readonly query: string;
+  /** True if a page posted it as a plain form: the browser shows what is answered. */
+  readonly isPlainForm: boolean;
   /** Every parameter as it was sent, declared or not. */
   readonly sent: Readonly<Record<string, unknown>>;
   /** Aborted when the caller leaves before the answer is complete. */
@@ -94,6 +96,11 @@ export interface RouteDescription<Shape extends z.ZodRawShape, Answers extends D
    * parameters are in the URL.
    */
   takesFile?: string;
+  /**
+   * A page may post it as a plain form, with the session's CSRF token in the field `authenticity_token`. Only for routes
+   * at the address of a page.
+   */
+  acceptsPlainForm?: true;
   /** A POST that changes nothing: when it is repeated, it runs again, with the rights of that time. */
   onlyReads?: true;
   /** A secondary lets the primary answer, because it has no copy of what the answer holds. */

@@ -1,3 +1,4 @@
+import { atOnce } from '../support/at-once.ts';
 import { expect } from 'chai';
 import { fixParents } from '../../application/import/parents.ts';
 import { FaultList } from '../../application/import/faults.ts';
@@ -34,7 +35,7 @@ describe('Demo plan', () => {
 
   it('has nothing that an import would fix', () => {
     const faults = new FaultList();
-    fixParents(items, new Set(byKey.keys()), faults);
+    atOnce(fixParents(items, new Set(byKey.keys()), faults));
     expect(faults.all).to.deep.equal([]);
     for (const item of items) {
       const parent = item.parentKey === null ? undefined : byKey.get(item.parentKey);

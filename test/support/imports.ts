@@ -1,3 +1,4 @@
+import { atOnce } from './at-once.ts';
 import { ImportPlan } from '../../application/import/import-plan.ts';
 import type { ImportResult } from '../../application/import/import-result.ts';
 import type { Plan } from '../../application/import/plan.ts';
@@ -50,7 +51,7 @@ export function useImports() {
           })),
         ]),
       ) as PlanRows;
-      const { plan } = readPlan(planFiles(renamed));
+      const { plan } = atOnce(readPlan(planFiles(renamed)));
       if (plan === null) throw new Error('the plan was refused');
       return { name, rows: renamed, plan };
     },

@@ -14,6 +14,7 @@ import { ChangeFeed } from './changes/change-feed.ts';
 import { Clock } from './clock.ts';
 import { CommandRegistry } from './commands/command-registry.ts';
 import { leaveKeysToInputMethods } from './commands/input-method.ts';
+import { missingCode } from '../state/missing-code.ts';
 import { listenToKeys } from './commands/keyboard.ts';
 import { ItemCache } from './items/item-cache.ts';
 import { followLinks } from './follow-links.ts';
@@ -88,6 +89,14 @@ function listen(application: Application, window: Window): void {
     changes.watchTodos(todoCount.applyChanges);
     changes.watchTodos(notificationCount.applyChanges);
   }
+  // What failed to load is loaded again once the connection is back, unless something is being typed.
+  reaction(
+    () => shell.online && !changes.isOutOfReach,
+    (isBack) => {
+      const isWanted = isBack && (missingCode.isSeen || missingCode.isPage);
+      if (isWanted && !router.guards.isNeeded && !isTyping(window.document)) router.reload(router.address);
+    },
+  );
   window.addEventListener('online', () => {
     shell.setOnline(true);
     changes.reconnect();
@@ -95,4 +104,12 @@ function listen(application: Application, window: Window): void {
   window.addEventListener('offline', () => shell.setOnline(false));
   window.document.addEventListener('visibilitychange', () => clock.refresh());
   window.setInterval(() => clock.refresh(), clockMilliseconds);
+}
+
+function isTyping({ activeElement }: Document): boolean {
+  return (
+    activeElement instanceof HTMLElement &&
+    (activeElement.isContentEditable ||
+      (/^(?:INPUT|TEXTAREA)$/.test(activeElement.tagName) && 'value' in activeElement && activeElement.value !== ''))
+  );
 }

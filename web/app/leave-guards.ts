@@ -20,6 +20,11 @@ export class LeaveGuards {
     this.question = question;
   }
 
+  /** Whether leaving now loses something. */
+  get isNeeded(): boolean {
+    return this.reason() !== null;
+  }
+
   async mayLeave(): Promise<boolean> {
     const reason = this.reason();
     return reason === null || (await this.question(reason));

@@ -1,7 +1,8 @@
 import { CloudAlert } from 'lucide-react';
+import { useEffect } from 'react';
 import { ApiError, errorText } from '../api/api-error.ts';
 import { Button } from '../widgets/button/button.tsx';
-import { isMissingCode } from '../state/missing-code.ts';
+import { isMissingCode, missingCode } from '../state/missing-code.ts';
 import { ButtonLink } from '../widgets/button/button-link.tsx';
 import { EmptyState } from '../widgets/empty-state/empty-state.tsx';
 import { useApplication } from './application-context.ts';
@@ -17,6 +18,10 @@ export interface PageFailedProps {
 /** Shown instead of a page that failed as a whole; the frame around it keeps working. */
 export function PageFailed({ error, resetErrorBoundary }: PageFailedProps) {
   const { router, session } = useApplication();
+  useEffect(() => {
+    missingCode.ofPage(isMissingCode(error));
+    return () => missingCode.ofPage(false);
+  }, [error]);
   if (error instanceof ApiError && error.kind === 'not_found') return <NotFound />;
   // Offers to sign in; trying again would not help.
   if (error instanceof ApiError && error.kind === 'unauthorized' && !session.signedIn) return <NotFound />;

@@ -10,6 +10,8 @@ export function isMissingCode(error: unknown): boolean {
 /** Whether some part of the page could not be loaded. Browsers do not retry it; only reloading the page does. */
 class MissingCode {
   isSeen = false;
+  /** Whether it is the page itself. */
+  isPage = false;
 
   constructor() {
     makeStore(this);
@@ -17,6 +19,10 @@ class MissingCode {
 
   see(): void {
     this.isSeen = true;
+  }
+
+  ofPage(isPage: boolean): void {
+    this.isPage = isPage;
   }
 }
 

@@ -9,8 +9,9 @@ import {
 import { pathFromName } from '../../../domain/namespaces/path-from-name.ts';
 import { nameFrom } from '../../../domain/text/name.ts';
 import type { WorkItemType } from '../../../domain/work-items/work-item.ts';
-import { readRecords } from '../csv-file.ts';
+import { readRecords, type CsvRecord } from '../csv-file.ts';
 import { FaultList, inReadingOrder, type Fault } from '../faults.ts';
+import { mapped, type Steps } from '../in-turns.ts';
 import { cut, quotedList } from '../values-in-words.ts';
 import { fixParents } from '../parents.ts';
 import type { Plan, PlannedItem } from '../plan.ts';
@@ -60,7 +61,7 @@ export interface ReadTable {
  * Reads a table of work items, one a row, as another tracker exports it. Its rows become rows of a plan's own files, and
  * are checked and fixed like them. Pure.
  */
-export function readTable(file: string, bytes: Uint8Array, options: TableOptions): ReadTable {
+export function* readTable(file: string, bytes: Uint8Array, options: TableOptions): Steps<ReadTable> {
   const faults = new FaultList();
   const answer = (read: Omit<ReadTable, 'faults'>): ReadTable => ({
     ...read,
@@ -71,7 +72,7 @@ export function readTable(file: string, bytes: Uint8Array, options: TableOptions
   const { bytes: text, encoding } = tableText(bytes);
   const delimiter = delimiterOf(text);
   const limits = { delimiter, records: tableRowsMaximum + 1, fields: fieldsMaximum };
-  const records = readRecords(file, text, faults, limits);
+  const records = yield* readRecords(file, text, faults, limits);
   const [header, ...rest] = records ?? [];
   if (header === undefined && !faults.refused) refuse(1, 'the file is empty; its first line must name the columns');
   const names = (header?.values ?? []).map((name, index) => nameFrom(name) || `(column ${index + 1})`);
@@ -87,19 +88,20 @@ export function readTable(file: string, bytes: Uint8Array, options: TableOptions
     const place = () => ({ file, line: 1, column: 1 });
     faults.add('kept', { name: '', place }, null, 'the text is not UTF-8; it was read as Windows-1252');
   }
-  const described = describe(names, mapping, rest);
+  const described = yield* describe(names, mapping, rest);
   if (!columns.indexes.has('title')) refuse(header.firstLine, 'no column holds the title');
   if (faults.refused) return answer({ plan: null, form, columns: described });
 
-  const found = rest.flatMap((record) => {
+  const toRecord = (record: CsvRecord): TableRecord[] => {
     if (record.values.every((value) => value.trim() === '')) return [];
     const read = new TableRecord(columns, record);
     if (record.values.slice(names.length).every((value) => value.trim() === '')) return [read];
     const reason = `the row has ${record.values.length} fields, the first line names ${names.length} columns`;
     faults.add('left_out', { name: read.first('title'), place: () => read.place(null) }, null, reason);
     return [];
-  });
-  const plan = new TablePlan(form, { ...options, project: options.projectOf(form) }, found, faults).read();
+  };
+  const found = (yield* mapped(rest, toRecord)).flat();
+  const plan = yield* new TablePlan(form, { ...options, project: options.projectOf(form) }, found, faults).read();
   return answer({ plan: faults.refused ? null : plan, form, columns: described });
 }
 
@@ -112,13 +114,14 @@ function indexesOf(names: readonly string[], mapping: TableMapping): Map<TableFi
   return indexes;
 }
 
-function describe(
+function* describe(
   names: readonly string[],
   mapping: TableMapping,
   records: readonly { values: readonly string[] }[],
-): TableColumn[] {
+): Steps<TableColumn[]> {
   const columns = new Map<string, TableColumn>();
   for (const [index, name] of names.entries()) {
+    yield;
     const field = Object.hasOwn(mapping, name) ? (mapping[name] ?? null) : null;
     const column = columns.get(name) ?? { name, field, samples: [] };
     columns.set(name, column);
@@ -159,21 +162,21 @@ class TablePlan {
     private readonly faults: FaultList,
   ) {}
 
-  read(): Plan {
-    this.nameItems();
-    this.findParents();
-    this.chooseTypes();
-    this.chooseOrder();
+  *read(): Steps<Plan> {
+    yield* this.nameItems();
+    yield* this.findParents();
+    yield* this.chooseTypes();
+    yield* this.chooseOrder();
     const [first] = this.records;
     if (first !== undefined) {
       this.namespaces.add({ kind: 'group', path: '', name: '', row: this.rowOf(first, {}) });
     }
-    const rows = [...this.epicRows(), ...this.records.map((record) => this.itemRow(record))];
-    const items = readWorkItems(rows, this.namespaces, this.milestones, this.faults);
-    this.complete(items);
+    const rows = [...(yield* this.epicRows()), ...(yield* mapped(this.records, (record) => this.itemRow(record)))];
+    const items = yield* readWorkItems(rows, this.namespaces, this.milestones, this.faults);
+    yield* this.complete(items);
     const rowKeys = new Set(rows.map((row) => row.value('key')));
-    fixParents(items, rowKeys, this.faults);
-    const links = readLinks(this.linkRows(), items, rowKeys, this.faults);
+    yield* fixParents(items, rowKeys, this.faults);
+    const links = yield* readLinks(yield* this.linkRows(), items, rowKeys, this.faults);
     return {
       namespaces: this.namespaces.all().filter(({ path }) => path !== ''),
       milestones: this.milestones.all(),
@@ -184,9 +187,10 @@ class TablePlan {
   }
 
   /** Keys count within the form and project, as those of two GitLab projects are alike. Without keys, titles are keys. */
-  private nameItems(): void {
+  private *nameItems(): Steps<void> {
     const taken = new Map<string, number>();
     for (const record of this.records) {
+      yield;
       const written = record.first('key');
       const name = nameFrom(written || record.first('title'));
       const base = cut(`${this.form}:${this.projectOf(record).path}:${name}`, keyLengthMaximum - 8);
@@ -203,8 +207,9 @@ class TablePlan {
     }
   }
 
-  private findParents(): void {
+  private *findParents(): Steps<void> {
     for (const record of this.records) {
+      yield;
       const parent = record.first('parent');
       const epic = record.first('epic');
       const found = this.found(parent) ?? parent;
@@ -230,15 +235,17 @@ class TablePlan {
   }
 
   /** Without a type, an item with children is an epic. */
-  private chooseTypes(): void {
+  private *chooseTypes(): Steps<void> {
     const parents = new Set(this.parentOf.values());
     for (const key of this.madeEpics.keys()) this.typeOf.set(key, 'epic');
     for (const record of this.records) {
+      yield;
       const key = this.keyOf.get(record) as string;
       const type = typeOf(record, this.form)?.type ?? (parents.has(key) ? 'epic' : 'issue');
       this.typeOf.set(key, type);
     }
     for (const record of this.records) {
+      yield;
       const key = this.keyOf.get(record) as string;
       const isBelowEpic = this.typeOf.get(this.parentOf.get(record) as string) === 'epic';
       if (this.typeOf.get(key) === 'task' && isBelowEpic) this.typeOf.set(key, 'issue');
@@ -246,12 +253,14 @@ class TablePlan {
   }
 
   /** One order for all columns: programs write dates in one form. */
-  private chooseOrder(): void {
-    const dates = this.records.flatMap((record) => dateFields.flatMap((field) => record.all(field)));
+  private *chooseOrder(): Steps<void> {
+    const datesOf = (record: TableRecord) => dateFields.flatMap((field) => record.all(field));
+    const dates = (yield* mapped(this.records, datesOf)).flat();
     const chosen = this.options.dateOrder === 'auto' ? provenOrder(dates) : this.options.dateOrder;
     this.order = chosen ?? 'day_first';
     if (chosen !== null) return;
     for (const record of this.records) {
+      yield;
       const field = dateFields.find((one) => record.all(one).some(isAmbiguous));
       if (field === undefined) continue;
       const reason = `${JSON.stringify(record.first(field))} was read with the day first, like all dates of the file`;
@@ -299,25 +308,29 @@ class TablePlan {
   }
 
   /** An epic that is only named by its children spans their dates. */
-  private epicRows(): TableRow[] {
-    return [...this.madeEpics].map(([key, { title, children }]) => {
+  private *epicRows(): Steps<TableRow[]> {
+    const rows: TableRow[] = [];
+    for (const [key, { title, children }] of this.madeEpics) {
       const [first] = children as [TableRecord, ...TableRecord[]];
-      const days = children.map((child) => this.datesOf(child));
+      const days = yield* mapped(children, (child) => this.datesOf(child));
       const valid = (field: 'start_date' | 'due_date') =>
         days
           .map((dates) => dates[field])
           .filter((day) => /^\d{4}-\d{2}-\d{2}$/.test(day))
           .sort();
       const [start, due] = [valid('start_date'), valid('due_date')];
-      return this.rowOf(first, {
-        key,
-        type: 'epic',
-        title,
-        state: 'open',
-        start_date: start[0] ?? '',
-        due_date: due.at(-1) ?? '',
-      });
-    });
+      rows.push(
+        this.rowOf(first, {
+          key,
+          type: 'epic',
+          title,
+          state: 'open',
+          start_date: start[0] ?? '',
+          due_date: due.at(-1) ?? '',
+        }),
+      );
+    }
+    return rows;
   }
 
   private rowOf(record: TableRecord, values: TableRow['values']): TableRow {
@@ -355,9 +368,10 @@ class TablePlan {
   }
 
   /** What the rows of a plan do not hold. */
-  private complete(items: readonly PlannedItem[]): void {
+  private *complete(items: readonly PlannedItem[]): Steps<void> {
     const records = new Map([...this.keyOf].map(([record, key]) => [key, record]));
     for (const item of items) {
+      yield;
       const record = records.get(item.key);
       item.inheritsDates = item.type === 'epic' && item.startDate === null && item.dueDate === null;
       if (record === undefined) continue;
@@ -367,9 +381,9 @@ class TablePlan {
   }
 
   /** Both ends of a link are in most exports: each pair once. */
-  private linkRows(): TableRow<'source' | 'target' | 'type'>[] {
+  private *linkRows(): Steps<TableRow<'source' | 'target' | 'type'>[]> {
     const pairs = new Set<string>();
-    return this.records.flatMap((record) => {
+    const rowsOf = (record: TableRecord) => {
       const own = this.keyOf.get(record) as string;
       const rows = (field: 'blocks' | 'blocked_by' | 'relates_to') =>
         keysOf(record, field).flatMap((written) => {
@@ -382,6 +396,7 @@ class TablePlan {
           return [new TableRow(record, record.first('key'), { source, target, type })];
         });
       return [...rows('blocks'), ...rows('blocked_by'), ...rows('relates_to')];
-    });
+    };
+    return (yield* mapped(this.records, rowsOf)).flat();
   }
 }

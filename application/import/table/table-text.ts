@@ -34,11 +34,14 @@ function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
 const delimiters = [',', ';', '\t', '|'] as const;
 export type Delimiter = (typeof delimiters)[number];
 
+/** Bytes of the first line that are enough to tell. */
+const headSize = 256 * 1024;
+
 /** The character between fields that the first line has most often outside of quotes. */
 export function delimiterOf(bytes: Uint8Array): Delimiter {
   const counts = new Map<number, number>();
   let quoted = false;
-  for (const byte of bytes) {
+  for (const byte of bytes.subarray(0, headSize)) {
     if (byte === 34) quoted = !quoted;
     else if (!quoted && byte === 10 && counts.size > 0) break;
     else if (!quoted) counts.set(byte, (counts.get(byte) ?? 0) + 1);

@@ -108,6 +108,15 @@ export class DatabaseCredentials implements Credentials {
     return byId ?? (await this.user(sql`lower(u.username) = lower(${idOrUsername}::text)`));
   }
 
+  async idOf(login: string): Promise<number | null> {
+    const row = await selectOne<{ id: number }>(
+      this.connection,
+      sql`select id from users where lower(username) = lower(${login}::text) or lower(email) = lower(${login}::text)
+          order by lower(username) = lower(${login}::text) desc limit 1`,
+    );
+    return row?.id ?? null;
+  }
+
   async markTokenUsed(token: AccessToken, now: Date, today: string): Promise<void> {
     if (!this.isWritable()) return;
     if (token.lastUsedAt !== null && now.getTime() - token.lastUsedAt.getTime() < markEveryMilliseconds) return;

@@ -30,7 +30,7 @@ import {
 /** Of all files of an import together. */
 const largestImport = 20 * 1024 * 1024;
 const mostFiles = 20;
-/** Of each file of a plan, as of tables: files are read without a pause, and larger ones on the command line. */
+/** Of each file of a plan, as of tables; larger ones are imported on the command line. */
 const planRowsMaximum = 20_000;
 const listed = 20;
 

@@ -21,10 +21,11 @@ import { route, type RestRequest, type Route } from '../route.ts';
 import { epicFilter, epicKeysetOrders, epicListParameters, epicOrder } from './epic-filter.ts';
 import { epicExportParameters, exportItems } from './item-export.ts';
 import { groupByParameter, groupFilter, groupParameters, itemGroups, itemGroupsShape } from './item-groups.ts';
+import { deleteConfirmed, deletedByForm, deletedShape, formDeletionParameters } from './confirmed-deletion.ts';
 import { epicPaths } from './epic-paths.ts';
 import { presentEpic, presentEpics, epicShape, savedEpicShape } from './epic-presenter.ts';
 import { presentQuickActions } from './quick-actions.ts';
-import { epicRoute } from './required-items.ts';
+import { epicRoute, requireEpic } from './required-items.ts';
 import { epicChangeNames, epicFields, labelChanges, epicFieldParameters } from './item-fields.ts';
 import { pageOf } from '../answer-shapes.ts';
 
@@ -42,6 +43,20 @@ export const epicPageRoutes: readonly Route[] = [
     answers: savedEpicShape,
     parameters: newEpic,
     run: (request) => orUnprocessable(() => createEpic(request)),
+  }),
+  route({
+    method: 'post',
+    path: '/groups/:id/-/epics/:epic_iid',
+    access: 'signed-in',
+    answers: { 200: deletedShape },
+    parameters: { ...epic, ...formDeletionParameters },
+    acceptsPlainForm: true,
+    async run(request) {
+      const { id, epic_iid } = request.parameters;
+      const group = await requireGroup(request, id);
+      const epic = await requireEpic(request, id, epic_iid);
+      return deletedByForm(request, await deleteConfirmed(request, epic, group));
+    },
   }),
 ];
 

@@ -1,12 +1,16 @@
-import type { Presented } from '../answer-shapes.ts';
-import { DeleteWorkItem } from '../../../application/work-items/delete-work-item.ts';
 import { UpdateWorkItem } from '../../../application/work-items/update-work-item.ts';
-import { itemListPath, typedWebPath } from '../../../domain/work-items/web-path.ts';
-import { ok } from '../answer.ts';
+import { typedWebPath } from '../../../domain/work-items/web-path.ts';
 import { requireProject } from '../containers.ts';
-import { orUnprocessable, unprocessable } from '../page-errors.ts';
-import { boolean, iid, integer, nullableText, oneOf, optional, optionalText, reference } from '../parameters.ts';
+import { orUnprocessable } from '../page-errors.ts';
+import { iid, integer, nullableText, oneOf, optional, optionalText, reference } from '../parameters.ts';
 import { route, type RestRequest, type Route } from '../route.ts';
+import {
+  deleteConfirmed,
+  deletedByForm,
+  deletedShape,
+  deletionParameters,
+  formDeletionParameters,
+} from './confirmed-deletion.ts';
 import { presentQuickActions, quickActionsShape } from './quick-actions.ts';
 import { presentChanges, changesShape } from './realtime-routes.ts';
 import { requireIssue } from './required-items.ts';
@@ -14,8 +18,6 @@ import { z } from 'zod';
 
 const page = ['/projects/:id/-/issues/:issue_iid', '/projects/:id/-/issues/incident/:issue_iid'];
 const issue = { id: reference, issue_iid: iid };
-const deletion = { ...issue, destroy_confirm: optional(boolean) };
-const deletedShape = z.strictObject({ web_url: z.string() });
 
 /** Calls of the page of an issue or incident to its own URL; invalid input is 422 there. */
 export const issuePageRoutes: readonly Route[] = [
@@ -55,29 +57,24 @@ export const issuePageRoutes: readonly Route[] = [
     path: page,
     access: 'signed-in',
     answers: deletedShape,
-    parameters: deletion,
-    run: deleteConfirmed,
+    parameters: { ...issue, ...deletionParameters },
+    run: deleteIssue,
   }),
-  // The same as a form, which a browser can only post.
   route({
     method: 'post',
     path: page,
     access: 'signed-in',
     answers: { 200: deletedShape },
-    parameters: { ...deletion, _method: oneOf('delete') },
-    run: async (request) => ok(await deleteConfirmed(request)),
+    parameters: { ...issue, ...formDeletionParameters },
+    acceptsPlainForm: true,
+    run: async (request) => deletedByForm(request, await deleteIssue(request)),
   }),
 ];
 
-async function deleteConfirmed(
+async function deleteIssue(
   request: RestRequest<{ id: string; issue_iid: number; destroy_confirm?: boolean | undefined }>,
-): Promise<Presented<typeof deletedShape>> {
-  const { parameters } = request;
-  const project = await requireProject(request, parameters.id);
-  const { id, type } = await requireIssue(request, parameters.id, parameters.issue_iid);
-  if (parameters.destroy_confirm !== true) {
-    throw unprocessable([`Deleting the ${type} needs destroy_confirm=true`]);
-  }
-  await orUnprocessable(() => request.perform(DeleteWorkItem, { item: { id } }));
-  return { web_url: `${request.baseUrl}${itemListPath(type, project)}` };
+) {
+  const { id, issue_iid } = request.parameters;
+  const project = await requireProject(request, id);
+  return deleteConfirmed(request, await requireIssue(request, id, issue_iid), project);
 }

@@ -1,3 +1,4 @@
+import { atOnce } from '../../support/at-once.ts';
 import { expect } from 'chai';
 import { array, assert, property, record, string } from 'fast-check';
 import { readCsvFile } from '../../../application/import/csv-file.ts';
@@ -9,7 +10,7 @@ const columns = ['name', 'text'] as const;
 function read(text: string | Uint8Array) {
   const faults = new FaultList();
   const bytes = typeof text === 'string' ? Buffer.from(text) : text;
-  const rows = readCsvFile('file.csv', bytes, columns, 'name', faults);
+  const rows = atOnce(readCsvFile('file.csv', bytes, columns, 'name', faults));
   return { rows, faults: faults.all };
 }
 
@@ -121,8 +122,8 @@ describe('Plan CSV file', () => {
   it('rejects more rows than it may have, and names the first of many uneven ones', () => {
     const faults = new FaultList();
     const rows = Buffer.from(`name,text\n${'a,1\n'.repeat(3)}`);
-    expect(readCsvFile('file.csv', rows, columns, 'name', faults, { rows: 3 })).to.have.length(3);
-    expect(readCsvFile('file.csv', rows, columns, 'name', faults, { rows: 2 })).to.deep.equal([]);
+    expect(atOnce(readCsvFile('file.csv', rows, columns, 'name', faults, { rows: 3 }))).to.have.length(3);
+    expect(atOnce(readCsvFile('file.csv', rows, columns, 'name', faults, { rows: 2 }))).to.deep.equal([]);
     expect(faults.all.map(({ line, reason }) => ({ line, reason }))).to.deep.equal([
       { line: 4, reason: 'the file has more than 3 rows' },
     ]);

@@ -1,3 +1,4 @@
+import { atOnce } from '../../support/at-once.ts';
 import { expect } from 'chai';
 import { readPlan } from '../../../application/import/read-plan.ts';
 import { useImports } from '../../support/imports.ts';
@@ -24,7 +25,7 @@ describe('Repeated plan import', () => {
       ...(rows.items ?? []).map((row) => (row.key === 'E-3' ? { ...row, title: 'Another title' } : row)),
       { ...issue('I-3', { parent: 'E-1', weight: 5 }), group: `${name}/app` },
     ];
-    const { plan: second } = readPlan(planFiles({ ...rows, items }));
+    const { plan: second } = atOnce(readPlan(planFiles({ ...rows, items })));
     if (second === null) throw new Error('the plan was refused');
     const { counts, faults } = await run(second);
     expect(counts.issues).to.deep.equal({ created: 1, existing: 2 });
@@ -48,7 +49,7 @@ describe('Repeated plan import', () => {
     await run(first);
     const again = async (day: string) => {
       const items = (rows.items ?? []).map((row) => ({ ...row, must_start_on: row.key === 'E-1' ? day : '' }));
-      const { plan: second } = readPlan(planFiles({ ...rows, items }));
+      const { plan: second } = atOnce(readPlan(planFiles({ ...rows, items })));
       if (second === null) throw new Error('the plan was refused');
       return (await run(second)).faults.map(({ row }) => row);
     };
@@ -65,7 +66,7 @@ describe('Repeated plan import', () => {
       .where({ id: (await item(name, 'Epic E-1')).id })
       .update({ confidential: true });
     const items = [...(rows.items ?? []), { ...epic('E-2', { parent: 'E-1' }), group: name }];
-    const { plan: second } = readPlan(planFiles({ ...rows, items }));
+    const { plan: second } = atOnce(readPlan(planFiles({ ...rows, items })));
     if (second === null) throw new Error('the plan was refused');
     const { faults } = await run(second);
     expect((await item(name, 'Epic E-2')).confidential).to.equal(true);
@@ -85,12 +86,14 @@ describe('Repeated plan import', () => {
       links: [],
     });
     await run(first);
-    const { plan: second } = readPlan(
-      planFiles({
-        ...rows,
-        milestones: [{ group: name, title: 'v1', state: 'active' }],
-        items: [{ ...issue('I-1', { milestone: 'v1' }), group: `${name}/app` }],
-      }),
+    const { plan: second } = atOnce(
+      readPlan(
+        planFiles({
+          ...rows,
+          milestones: [{ group: name, title: 'v1', state: 'active' }],
+          items: [{ ...issue('I-1', { milestone: 'v1' }), group: `${name}/app` }],
+        }),
+      ),
     );
     if (second === null) throw new Error('the plan was refused');
     const { counts, faults } = await run(second);

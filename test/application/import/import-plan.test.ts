@@ -1,3 +1,4 @@
+import { atOnce } from '../../support/at-once.ts';
 import { expect } from 'chai';
 import { DryRunDone, ImportPlan } from '../../../application/import/import-plan.ts';
 import { readPlan } from '../../../application/import/read-plan.ts';
@@ -129,18 +130,20 @@ describe('Plan import', () => {
   it('rejects a path that is in use by another kind, and leaves nothing behind', async () => {
     const { name, plan: read } = plan();
     await run(read);
-    const clash = readPlan(
-      planFiles({
-        groups: [
-          { path: 'fresh', name: 'Fresh' },
-          { path: name, name: 'X' },
-          { path: `${name}/app`, name: 'A group now' },
-        ],
-        projects: [],
-        milestones: [],
-        items: [],
-        links: [],
-      }),
+    const clash = atOnce(
+      readPlan(
+        planFiles({
+          groups: [
+            { path: 'fresh', name: 'Fresh' },
+            { path: name, name: 'X' },
+            { path: `${name}/app`, name: 'A group now' },
+          ],
+          projects: [],
+          milestones: [],
+          items: [],
+          links: [],
+        }),
+      ),
     ).plan;
     if (clash === null) throw new Error('the plan was refused');
     const before = await contents();

@@ -1,3 +1,4 @@
+import { atOnce } from '../../support/at-once.ts';
 import { expect } from 'chai';
 import { readPlan } from '../../../application/import/read-plan.ts';
 import { epic, issue, planFiles, smallPlan, type PlanRows } from '../../support/plan-files.ts';
@@ -62,12 +63,14 @@ describe('Reading a plan', () => {
 
   it('rejects a plan with missing or invalid files, and names all of them', () => {
     const files = planFiles();
-    const { plan, faults } = readPlan({
-      ...files,
-      'links.csv': null,
-      'groups.csv': Buffer.from('path\nacme\n'),
-      'work-items.csv': Buffer.from('key,"type'),
-    });
+    const { plan, faults } = atOnce(
+      readPlan({
+        ...files,
+        'links.csv': null,
+        'groups.csv': Buffer.from('path\nacme\n'),
+        'work-items.csv': Buffer.from('key,"type'),
+      }),
+    );
     expect(plan).to.equal(null);
     expect(
       faults.map(({ outcome, file, line, column, reason }) => [outcome, file, line, column, reason]),

@@ -1,3 +1,4 @@
+import { atOnce } from '../../support/at-once.ts';
 import { expect } from 'chai';
 import { array, assert, asyncProperty, constantFrom, oneof, property, record, string } from 'fast-check';
 import { ImportPlan } from '../../../application/import/import-plan.ts';
@@ -61,7 +62,7 @@ describe('Import of invalid plans', () => {
   it('imports every row or reports why it was left out', () => {
     assert(
       property(rows, (untidy) => {
-        const { plan, faults, rowCounts } = readPlan(planFiles({ ...around, ...untidy }));
+        const { plan, faults, rowCounts } = atOnce(readPlan(planFiles({ ...around, ...untidy })));
         const leftOut = (file: string) =>
           faults.filter((fault) => fault.outcome === 'left_out' && fault.file === file).length;
         expect((plan?.items.length ?? 0) + leftOut('work-items.csv')).to.equal(rowCounts['work-items.csv']);
@@ -74,7 +75,7 @@ describe('Import of invalid plans', () => {
   it('creates trees without cycles and at most seven levels deep', () => {
     assert(
       property(rows, (untidy) => {
-        const { plan } = readPlan(planFiles({ ...around, ...untidy }));
+        const { plan } = atOnce(readPlan(planFiles({ ...around, ...untidy })));
         const byKey = new Map(plan?.items.map((item) => [item.key, item]));
         for (const item of byKey.values()) {
           let epics = 0;
@@ -96,7 +97,7 @@ describe('Import of invalid plans', () => {
       this.timeout(120_000);
       await assert(
         asyncProperty(rows, async (untidy) => {
-          const { plan } = readPlan(planFiles({ ...around, ...untidy }));
+          const { plan } = atOnce(readPlan(planFiles({ ...around, ...untidy })));
           plans += 1;
           const into = `untidy-${plans}`;
           await world.connection.raw(

@@ -31,6 +31,44 @@ describe('Thread that reads mails', function () {
     expect(longestPause, 'milliseconds without a pulse').to.be.lessThan(400);
   });
 
+  it('knows notices of failed deliveries, which must not be answered', async () => {
+    const thread = new MailThread();
+    const report = 'Content-Type: multipart/report; report-type=delivery-status; boundary=b\r\n';
+    const isAutomatic = async (more: string) => (await thread.read(mail('Not delivered', more)))?.isAutomatic;
+    expect(await isAutomatic(report)).to.equal(true);
+    expect(await isAutomatic('X-Failed-Recipients: bob@example.net\r\n')).to.equal(true);
+    expect(await isAutomatic('Content-Type: text/plain; charset=utf-8\r\n')).to.equal(false);
+  });
+
+  it('reads encodings of the whole world, and names of files in pieces', async () => {
+    const thread = new MailThread();
+    const textOf = async (charset: string, hex: string) =>
+      (
+        await thread.read(
+          Buffer.concat([mail('', `Content-Type: text/plain; charset=${charset}\r\n`), Buffer.from(hex, 'hex')]),
+        )
+      )?.text;
+    expect(await textOf('gb18030', 'c4e3bac3')).to.equal('\u4f60\u597d');
+    expect(await textOf('koi8-r', 'f0d2c9d7c5d4')).to.equal('\u041f\u0440\u0438\u0432\u0435\u0442');
+    expect(await textOf('iso-8859-1', '93719420 80'.replace(' ', ''))).to.equal('\u201cq\u201d \u20ac');
+    const pieces = "filename*0*=UTF-8''F%C3%A4; filename*1*=hre%20.pdf";
+    const part = `--b\r\nContent-Type: application/pdf\r\nContent-Disposition: attachment; ${pieces}\r\n\r\nx\r\n--b--`;
+    const read = await thread.read(mail(part, 'Content-Type: multipart/mixed; boundary=b\r\n'));
+    expect(read?.files.map(({ filename }) => filename)).to.deep.equal(['F\u00e4hre .pdf']);
+  });
+
+  it('refuses trees of a thousand parts and headers of megabytes', async () => {
+    const thread = new MailThread();
+    const level = (_: unknown, index: number) =>
+      `Content-Type: multipart/mixed; boundary=b${index}\r\n\r\n--b${index}\r\n`;
+    const tree = Array.from({ length: 1_000 }, level).join('');
+    expect(await thread.read(Buffer.from(`${headers}${tree}\r\ndeep`))).to.equal(null);
+    for (const bomb of ['X-A: b\r\n'.repeat(300_000), `To: ${'a@b.c, '.repeat(300_000)}\r\n`]) {
+      expect(await thread.read(mail('x', bomb))).to.equal(null);
+    }
+    expect((await thread.read(mail('After it')))?.text).to.equal('After it');
+  });
+
   it('tells of a mail that cannot be read, and reads the next one', async () => {
     const thread = new MailThread();
     const parts = mail('--b\r\n\r\nx\r\n'.repeat(2_000), 'Content-Type: multipart/mixed; boundary=b\r\n');

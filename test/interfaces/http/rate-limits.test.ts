@@ -3,7 +3,7 @@ import { CreateWorkItem } from '../../../application/work-items/create-work-item
 import { createTestDatabase } from '../../support/database.ts';
 import { clientNetwork } from '../../../interfaces/http/client-network.ts';
 import { RateLimiter } from '../../../interfaces/http/rate-limiter.ts';
-import { noLimits, TestServer, useServer } from '../../support/server.ts';
+import { noLimits, testPassword, TestServer, useServer } from '../../support/server.ts';
 
 describe('RateLimiter', () => {
   it('allows the limit in each window, and starts over in the next', () => {
@@ -201,6 +201,44 @@ describe('Rate limits', () => {
       message: { error: 'This endpoint has been requested too many times. Try again later.' },
     });
     expect(Number(refused.headers.get('retry-after'))).to.be.within(1, 60);
+  });
+});
+
+describe('Password guesses for an account with two names', () => {
+  const server = useServer({ settings: { rateLimits: { ...noLimits, signInPerName: 4 } } });
+
+  const attempt = async (login: string, password = 'guess') => {
+    const { status, body } = await server().anonymous().post('/-/session', { login, password });
+    return { status, body: status === 201 ? null : body };
+  };
+
+  it('count together, and nobody learns that the names belong together', async () => {
+    const { username, email } = await server().createUser('elan');
+    const wrong = await attempt('nobody@example.org');
+    expect(wrong.status).to.equal(401);
+    for (const login of [username, username.toUpperCase(), email]) expect(await attempt(login)).to.deep.equal(wrong);
+    expect(await attempt(email, testPassword)).to.deep.include({ status: 201 });
+    // The account is exhausted now, neither of its names is: the right password looks like a wrong one.
+    expect(await attempt(username, testPassword)).to.deep.equal(wrong);
+    expect(await attempt(email, testPassword)).to.deep.equal(wrong);
+    expect((await attempt(username)).status).to.equal(401);
+    expect((await attempt(username)).status).to.equal(429);
+  });
+
+  it('count all spellings of a name as one, whether it is known or not', async () => {
+    await server().createUser('jose');
+    for (const name of ['jose@example.org', 'zo\u00eb@example.org']) {
+      const spellings = [
+        name,
+        ` ${name}\u00a0`,
+        name.normalize('NFD'),
+        name.toUpperCase(),
+        name.normalize('NFD').toUpperCase(),
+      ];
+      const statuses: number[] = [];
+      for (const login of spellings) statuses.push((await attempt(login)).status);
+      expect(statuses, name).to.deep.equal([401, 401, 401, 401, 429]);
+    }
   });
 });
 

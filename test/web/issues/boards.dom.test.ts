@@ -1,6 +1,7 @@
 import { waitFor, within } from '@testing-library/dom';
 import { expect } from 'chai';
 import { CreateBoardList } from '../../../application/boards/create-board-list.ts';
+import { DeleteBoardList } from '../../../application/boards/delete-board-list.ts';
 import { CreateBoard } from '../../../application/boards/create-board.ts';
 import { CreateLabel } from '../../../application/labels/create-label.ts';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
@@ -224,6 +225,29 @@ describe('boards', () => {
     await screen.user.keyboard('{Escape}');
     await screen.findByRole('list', { name: 'Open, Harbor' });
     screen.getByRole('button', { name: 'Fleet', expanded: false });
+  });
+
+  it('keep a title that is typed although someone else empties its lane or removes its list', async () => {
+    const made = await withBoard();
+    const server = screens.server();
+    const epic = await server.perform(CreateWorkItem, { type: 'epic', namespace: plan.group.id, title: 'Quay' });
+    const item = { kind: 'issue', namespace: made.id, iid: 3 } as const;
+    await server.perform(UpdateWorkItem, { item, parentId: epic.id });
+    const screen = await open(made, '?lanes=epic');
+    await screen.user.click(await screen.findByRole('button', { name: 'New issue in todo, Quay' }));
+    await screen.user.type(screen.getByRole('textbox', { name: 'Title' }), 'Half a tit');
+    await server.perform(UpdateWorkItem, { item, parentId: null });
+    await within(await screen.findByRole('list', { name: 'Open, No epic' })).findByRole('link', { name: 'A' });
+    // The list goes, too.
+    const board = await server.connection('boards').where({ namespaceId: made.id }).first('id');
+    const list = await server.connection('board_lists').where({ boardId: board.id }).orderBy('position').first('id');
+    await server.perform(DeleteBoardList, { kind: 'project', namespace: made.id, boardId: board.id, listId: list.id });
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'todo, No epic' })).to.equal(null));
+    await screen.user.type(screen.getByRole('textbox', { name: 'Title' }), 'le{Enter}');
+    await within(await screen.findByRole('list', { name: 'Open, Quay' })).findByRole('link', { name: 'Half a title' });
+    // With the form goes what was only there for it.
+    await screen.user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'todo, Quay' })).to.equal(null));
   });
 
   it('bring a card back to its lane, and say why it may not move to another', async () => {

@@ -27,6 +27,19 @@ describe('issue page, further', () => {
     expect(others.document.body.textContent).to.not.contain(address);
   });
 
+  it('leads the person who moves it by a quick action to its new page', async () => {
+    const issue = await create('Travels');
+    const elsewhere = await screens.server().createProject('elsewhere', world.plan.group);
+    const screen = await open(issue);
+    await screen.fill(
+      await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Comment' }),
+      'Off it goes\n/move plan/elsewhere',
+    );
+    await press(screen, 'Comment');
+    await waitFor(() => expect(location.pathname).to.equal(`/${elsewhere.fullPath}/-/issues/1`));
+    await screen.findByRole('heading', { name: 'Travels', level: 1 });
+  });
+
   it('estimates an issue, logs time and reports who spent it', async () => {
     const issue = await create('Timed');
     const screen = await open(issue);

@@ -48,7 +48,8 @@ describe('pages when something is wrong', () => {
     await page.getByRole('heading', { name: 'Profile', level: 1 }).waitFor();
   });
 
-  it('keep their other parts when the code of one cannot be fetched, and offer to reload', async () => {
+  /** The page of an epic, some parts of which cannot be fetched. */
+  async function withoutParts() {
     const member = await server().createUser();
     const group = await server().createGroup(`faults-${member.username}`);
     await server().addMember(group, member, 'owner');
@@ -63,6 +64,11 @@ describe('pages when something is wrong', () => {
     });
     const banner = page.getByRole('status').filter({ hasText: 'Part of this page failed to load' });
     await banner.waitFor();
+    return { page, banner, parts };
+  }
+
+  it('keep their other parts when the code of one cannot be fetched, and offer to reload', async () => {
+    const { page, banner, parts } = await withoutParts();
     await page.getByText('A comment').waitFor();
     await page.keyboard.press('Control+k');
     await page.getByRole('button', { name: /Account of/ }).hover();
@@ -78,6 +84,16 @@ describe('pages when something is wrong', () => {
     expect(await banner.count()).to.equal(0);
     await page.keyboard.press('Control+k');
     await page.getByRole('dialog').waitFor();
+  });
+
+  it('fetch that code once the connection is back', async () => {
+    const { page, banner, parts } = await withoutParts();
+    await page.context().setOffline(true);
+    await page.getByRole('status').filter({ hasText: 'You are offline' }).waitFor();
+    await page.unroute(parts);
+    await page.context().setOffline(false);
+    await page.getByRole('textbox', { name: 'Comment' }).waitFor();
+    expect(await banner.count()).to.equal(0);
   });
 
   it('throw no error when code that is loaded in advance cannot be fetched', async () => {

@@ -41,6 +41,29 @@ describe('conversation of an epic', () => {
     await findArticle(screen, 'Again');
   });
 
+  it('closes and reopens the epic with the comment, by button and by keys', async () => {
+    const epic = await epics.epic('Ends');
+    const screen = await epics.open(epic);
+    const field = await commentField(screen);
+    expect((await button(screen, 'Comment & close epic')).disabled).to.equal(true);
+    await screen.fill(field, 'That is all');
+    await press(screen, 'Comment & close epic');
+    await findArticle(screen, 'That is all');
+    await button(screen, 'Comment & reopen epic');
+    await screen.fill(field, 'Or not');
+    await screen.user.keyboard('{Control>}{Shift>}{Enter}{/Shift}{/Control}');
+    await findArticle(screen, 'Or not');
+    await button(screen, 'Comment & close epic');
+    // An action in the comment has done it already.
+    await screen.fill(field, 'Done now\n/close');
+    await press(screen, 'Comment & close epic');
+    await findArticle(screen, 'Done now');
+    await button(screen, 'Comment & reopen epic');
+    const visitor = await epics.open(epic, { as: epics.guest });
+    await button(visitor, 'Comment');
+    expect(visitor.queryByRole('button', { name: /^Comment &/ })).to.equal(null);
+  });
+
   it('keeps a reply in its thread', async () => {
     const epic = await epics.epic('Thread');
     await say(epic, 'Question');

@@ -16,6 +16,7 @@ const edits: Record<string, (selected: Selected) => Edit> = {
 /** Shortcuts of editors, for the shortcut help. Users cannot change them. */
 export const editingShortcuts: readonly { text: string; keys: string }[] = [
   { text: 'Save or send', keys: '$mod+Enter' },
+  { text: 'Comment, and close or reopen', keys: '$mod+Shift+Enter' },
   { text: 'Bold', keys: '$mod+b' },
   { text: 'Italic', keys: '$mod+i' },
   { text: 'Strikethrough', keys: '$mod+Shift+x' },
@@ -33,12 +34,15 @@ export function isSubmitPress({ key, ctrlKey, metaKey }: Pick<KeyboardEvent, 'ke
 }
 
 /** Handles a key in an editor; returns true if it was handled. */
-export function pressInText(event: KeyboardEvent<HTMLTextAreaElement>, onSubmit: (() => void) | undefined): boolean {
+export function pressInText(
+  event: KeyboardEvent<HTMLTextAreaElement>,
+  onSubmit: ((withShift: boolean) => void) | undefined,
+): boolean {
   const field = event.currentTarget;
   const withModifier = event.metaKey || event.ctrlKey;
   if (isSubmitPress(event) && onSubmit) {
     event.preventDefault();
-    onSubmit();
+    onSubmit(event.shiftKey);
     return true;
   }
   const name = `${event.shiftKey && !isSign(event.key) ? 'shift+' : ''}${event.key.toLowerCase()}`;

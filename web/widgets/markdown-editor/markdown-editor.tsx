@@ -24,7 +24,7 @@ export interface MarkdownEditorProps {
   value: string;
   onChange: (text: string) => void;
   /** Called for Ctrl or Cmd and Enter. */
-  onSubmit?: () => void;
+  onSubmit?: (withShift: boolean) => void;
   /** Called for Escape if no list is open. */
   onCancel?: () => void;
   /** Called for the arrow up key in an empty editor. */
@@ -75,9 +75,9 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
   const attaching = useAttaching({ field, value, onChange, attachments });
   const submit =
     onSubmit &&
-    ((): void => {
+    ((withShift: boolean): void => {
       references.close();
-      onSubmit();
+      onSubmit(withShift);
     });
   const press = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
     if (isDisabled === true || references.press(event) || pressInText(event, submit)) return;

@@ -34,6 +34,10 @@ export class BoardColumn {
   cursor: string | null = null;
   /** True while more are read. */
   isReading = false;
+  /** The title that is typed in the form for a new card; null while there is no form. */
+  newTitle: string | null = null;
+  /** Whether the board no longer has it: it stays until its form is closed. */
+  isGone = false;
   private readonly loaded: ItemList<Card>;
 
   constructor(
@@ -74,7 +78,20 @@ export class BoardColumn {
     return this.list !== null && isOverLimit(limitsOf(this.list), { count: this.count, weight: this.weight });
   }
 
+  /** Null closes the form for a new card. */
+  write(newTitle: string | null): void {
+    this.newTitle = newTitle;
+  }
+
+  /** Stays without cards, as the board no longer has it. */
+  outlive(): void {
+    this.update({ id: this.id, list: this.list, count: 0, weight: 0 });
+    this.show([], null);
+    this.isGone = true;
+  }
+
   update(answer: ColumnSums): void {
+    this.isGone = false;
     this.list = answer.list;
     this.count = answer.count;
     this.weight = answer.weight;

@@ -45,16 +45,23 @@ export class BoardLane implements Lane {
     const known = this.cells;
     this.cells = columns.flatMap((column) => {
       const answer = answers.find((one) => one.column === column.id);
-      if (answer === undefined) return [];
+      const shown = known.find(({ place }) => place?.column === column);
+      if (answer === undefined) {
+        shown?.outlive();
+        return shown?.newTitle === null ? [] : (shown ?? []);
+      }
       const sums = { id: column.id, list: column.list, count: answer.issue_count, weight: answer.issue_weight };
-      const cell =
-        known.find(({ place }) => place?.column === column) ??
-        new BoardColumn(sums, this.cache, { lane: this, column });
+      const cell = shown ?? new BoardColumn(sums, this.cache, { lane: this, column });
       cell.update(sums);
       cell.show(cardsOf(answer.issues), answer.issues.length < answer.issue_count ? '' : null);
       return [cell];
     });
     for (const cell of known) if (!this.cells.includes(cell)) cell.close();
+  }
+
+  /** Whether someone types a new card in it. */
+  get isWrittenIn(): boolean {
+    return this.cells.some(({ newTitle }) => newTitle !== null);
   }
 
   close(): void {

@@ -282,6 +282,12 @@ export class BoardStore {
     await this.change(async () => this.source.create?.(title, list, lane?.epic?.id ?? null));
   }
 
+  /** Closes the form for a new card, and with it what was only shown for its sake. */
+  closeForm(column: BoardColumn): void {
+    column.write(null);
+    if (column.isGone) void this.refresh();
+  }
+
   moveList(column: BoardColumn, by: 1 | -1): Promise<void> {
     const position = (column.list?.position ?? 0) + by;
     return this.change(() => this.environment.api.rest('PUT', this.listPath(column), { body: { position } }));
@@ -389,8 +395,13 @@ export class BoardStore {
       column.show(page?.cards ?? [], page?.cursor ?? null);
       return column;
     });
-    for (const column of this.columns) if (!shown.includes(column)) column.close();
-    this.columns = shown;
+    const isWrittenIn = ({ id, newTitle }: BoardColumn): boolean =>
+      newTitle !== null ||
+      this.lanes.some(({ cells }) => cells.some((cell) => cell.id === id && cell.newTitle !== null));
+    const [all, gone] = withWritten(this.columns, shown, isWrittenIn);
+    for (const column of this.columns) if (!all.includes(column)) column.close();
+    for (const column of gone) column.outlive();
+    this.columns = all;
     this.takeLanes(lanes ?? { lanes: [], next: null, more: new Map() });
     this.isMissing = false;
     this.status = 'ready';
@@ -398,8 +409,10 @@ export class BoardStore {
 
   private takeLanes({ lanes, next, more }: LanesAnswer): void {
     const shown = [...new Set(lanes.map((answer) => this.laneOf(answer)))];
-    for (const lane of this.lanes) if (!shown.includes(lane)) lane.close();
-    this.lanes = shown;
+    const [all, gone] = withWritten(this.lanes, shown, (lane) => this.hasLanes && lane.isWrittenIn);
+    for (const lane of this.lanes) if (!all.includes(lane)) lane.close();
+    for (const { epic } of gone) this.laneOf({ epic, cells: [] });
+    this.lanes = all;
     this.nextLanes = next;
     for (const [cell, { cards, cursor }] of more) cell.show(cards, cursor);
   }
@@ -515,4 +528,15 @@ export class BoardStore {
 /** How many cards are read again where so many were shown. */
 function sizeFor(loaded: number): number {
   return Math.min(mostCardsPerPage, Math.max(cardsPerPage, loaded));
+}
+
+/** What is shown now, and what stays for what is typed in it although it is gone, at its place. */
+function withWritten<Part>(
+  before: readonly Part[],
+  shown: readonly Part[],
+  isWrittenIn: (part: Part) => boolean,
+): [all: Part[], gone: Part[]] {
+  const gone = before.filter((part) => !shown.includes(part) && isWrittenIn(part));
+  const all = gone.reduce((parts, part) => parts.toSpliced(before.indexOf(part), 0, part), [...shown]);
+  return [all, gone];
 }

@@ -10,7 +10,7 @@ import {
   Trash2,
 } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { counted } from '../../../domain/text/plural.ts';
 import type { BoardList } from '../../api/rest.generated.ts';
 import { Avatar } from '../../widgets/avatar/avatar.tsx';
@@ -38,7 +38,6 @@ interface ColumnSectionProps extends ColumnProps {
 /** A column of a board with its cards. */
 export const ColumnSection = observer(function ColumnSection({ store, column, ...acts }: ColumnSectionProps) {
   const headingId = useId();
-  const [isAdding, setAdding] = useState(false);
   const nouns = `${store.source.noun}s`;
   return (
     <section aria-labelledby={headingId} data-over={column.isOverLimit || undefined} className={styles.column}>
@@ -47,13 +46,13 @@ export const ColumnSection = observer(function ColumnSection({ store, column, ..
           <IconButton
             label={`New ${store.source.noun} in ${column.title}`}
             size="small"
-            onPress={() => setAdding(true)}
+            onPress={() => column.write(column.newTitle ?? '')}
           >
             <Plus aria-hidden />
           </IconButton>
         )}
       </ColumnHead>
-      {isAdding && <NewCard store={store} column={column} onClose={() => setAdding(false)} />}
+      {column.newTitle !== null && <NewCard store={store} column={column} title={column.newTitle} />}
       {column.cards.length === 0 && (
         <p className={styles.empty}>{store.isNarrowed ? `No ${nouns} match the filters` : `No ${nouns}`}</p>
       )}
@@ -201,8 +200,8 @@ function ListMenu({ store, column, onSetLimit, onRemove }: ColumnSectionProps) {
 }
 
 /** Enter creates an issue and stays open for the next one. */
-export function NewCard({ store, column, onClose }: ColumnProps & { onClose: () => void }) {
-  const [title, setTitle] = useState('');
+export function NewCard({ store, column, title }: ColumnProps & { title: string }) {
+  const close = (): void => store.closeForm(column);
   return (
     <form
       aria-label={`New ${store.source.noun} in ${placeName(column)}`}
@@ -211,14 +210,14 @@ export function NewCard({ store, column, onClose }: ColumnProps & { onClose: () 
         event.preventDefault();
         if (title.trim() === '') return;
         void store.create(title, column);
-        setTitle('');
+        column.write('');
       }}
     >
       <TextField
         label="Title"
         value={title}
-        onChange={setTitle}
-        onKeyDown={({ key }) => key === 'Escape' && onClose()}
+        onChange={column.write}
+        onKeyDown={({ key }) => key === 'Escape' && close()}
         maxLength={255}
         autoFocus
       />
@@ -226,7 +225,7 @@ export function NewCard({ store, column, onClose }: ColumnProps & { onClose: () 
         <Button type="submit" variant="primary" size="small" isDisabled={title.trim() === ''}>
           {`Create ${store.source.noun}`}
         </Button>
-        <Button size="small" onPress={onClose}>
+        <Button size="small" onPress={close}>
           Cancel
         </Button>
       </div>

@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronRight, Plus } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { dayInWords, spanInWords } from '../../../domain/calendar/words.ts';
 import { counted } from '../../../domain/text/plural.ts';
 import { pathOf } from '../../app/addresses.ts';
@@ -89,18 +89,17 @@ const Lane = observer(function Lane({ store, lane }: { store: BoardStore; lane: 
 });
 
 const Cell = observer(function Cell({ store, cell }: { store: BoardStore; cell: BoardColumn }) {
-  const [isAdding, setAdding] = useState(false);
   const name = placeName(cell);
   return (
     <div className={styles.cell}>
       <Cards store={store} column={cell} aria-label={name} />
-      {isAdding && <NewCard store={store} column={cell} onClose={() => setAdding(false)} />}
-      {!isAdding && store.mayCreateIn(cell) && (
+      {cell.newTitle !== null && <NewCard store={store} column={cell} title={cell.newTitle} />}
+      {cell.newTitle === null && store.mayCreateIn(cell) && (
         <IconButton
           label={`New ${store.source.noun} in ${name}`}
           size="small"
           className={styles.cellAdd ?? ''}
-          onPress={() => setAdding(true)}
+          onPress={() => cell.write('')}
         >
           <Plus aria-hidden />
         </IconButton>

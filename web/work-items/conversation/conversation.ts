@@ -49,6 +49,7 @@ export class Conversation {
   order: ActivityOrder;
   private cursor: string | null = null;
   readonly #calls = new LatestCall();
+  #feedback: Promise<void> = Promise.resolve();
 
   constructor(private readonly store: ItemStore) {
     ({ filter: this.filter, order: this.order } = readView());
@@ -148,21 +149,28 @@ export class Conversation {
    */
   async say(body: string, options: { internal?: boolean; discussionId?: string } = {}): Promise<void> {
     const { environment, item } = this.store;
+    const before = item?.outcome;
     const input = { noteableId: workItemId(item?.number ?? 0), body, ...options };
     const { createNote } = await environment.api.graphql(createNoteMutation, { input });
     const { note, errors, quickActionsStatus } = createNote;
     const isDone = (quickActionsStatus?.messages?.length ?? 0) > 0;
     if (note !== null || !isDone) this.replace([...this.notes, accepted(note, errors)]);
     // The comment is saved: its box need not wait until the page is reloaded.
-    void showActionFeedback(this.store, quickActionsStatus);
+    this.#feedback = showActionFeedback(this.store, quickActionsStatus, before);
+  }
+
+  /** Waits until the page shows what the quick actions of the last comment did. */
+  async feedbackShown(): Promise<void> {
+    await this.#feedback;
   }
 
   /** Changes the text of a comment. Throws an {@link ApiError} if it is refused, also because it was another text. */
   async change(id: string, texts: { body: string; previousBody: string }): Promise<void> {
+    const before = this.store.item?.outcome;
     const { updateNote } = await this.store.environment.api.graphql(updateNoteMutation, { input: { id, ...texts } });
     const changed = accepted(updateNote.note, updateNote.errors);
     this.replace(this.notes.map((note) => (note.id === id ? changed : note)));
-    void showActionFeedback(this.store, updateNote.quickActionsStatus);
+    void showActionFeedback(this.store, updateNote.quickActionsStatus, before);
   }
 
   async remove(id: string): Promise<void> {

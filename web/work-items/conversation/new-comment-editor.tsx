@@ -1,3 +1,4 @@
+import { when } from 'mobx';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../widgets/button/button.tsx';
@@ -14,8 +15,10 @@ export interface NewCommentEditorProps {
 
 /** Writes a new thread. */
 const NewCommentEditor = observer(function NewCommentEditor({ answered }: NewCommentEditorProps) {
-  const { store, conversation, newComment: draft } = useItemPage();
-  const { permissions } = useItem();
+  const { store, state, conversation, newComment: draft } = useItemPage();
+  const { permissions, state: itemState } = useItem();
+  const closes = itemState === 'opened';
+  const maySetState = closes ? permissions.canUpdate : permissions.canReopen;
   const { preview, sources, attachments } = useEditing(store);
   const field = useRef<HTMLTextAreaElement>(null);
   const { requests } = draft;
@@ -28,8 +31,17 @@ const NewCommentEditor = observer(function NewCommentEditor({ answered }: NewCom
     element.setSelectionRange(element.value.length, element.value.length);
     element.scrollIntoView({ block: 'nearest' });
   }, [requests]);
-  const send = (): void => {
-    if (!attachments.isBusy) void draft.send((body, internal) => conversation.say(body, { internal }));
+  const send = async (): Promise<boolean> => {
+    if (attachments.isBusy) return false;
+    return draft.send((body, internal) => conversation.say(body, { internal }));
+  };
+  /** Its quick actions may have closed or reopened the item. */
+  const sendAndSetState = async (): Promise<void> => {
+    await when(() => !state.isChanging);
+    const before = store.item?.state;
+    if (!(await send())) return;
+    await conversation.feedbackShown();
+    if (store.item?.state === before) await state.toggle();
   };
   return (
     <MarkdownEditor
@@ -37,7 +49,7 @@ const NewCommentEditor = observer(function NewCommentEditor({ answered }: NewCom
       fieldRef={field}
       value={draft.body}
       onChange={draft.write}
-      onSubmit={send}
+      onSubmit={(withShift) => void (withShift && maySetState ? sendAndSetState() : send())}
       onArrowUp={() => conversation.editLast()}
       renderPreview={preview}
       sources={sources}
@@ -50,10 +62,18 @@ const NewCommentEditor = observer(function NewCommentEditor({ answered }: NewCom
         variant="primary"
         isPending={draft.isSending}
         isDisabled={draft.isEmpty || attachments.isBusy}
-        onPress={send}
+        onPress={() => void send()}
       >
         {draft.internal ? 'Add internal note' : 'Comment'}
       </Button>
+      {maySetState && (
+        <Button
+          isDisabled={draft.isEmpty || attachments.isBusy || draft.isSending}
+          onPress={() => void sendAndSetState()}
+        >
+          {`Comment & ${closes ? 'close' : 'reopen'} ${store.type}`}
+        </Button>
+      )}
       {permissions.canAdmin && (
         <Checkbox isSelected={draft.internal} onChange={draft.makeInternal}>
           Make this an internal note

@@ -1,5 +1,6 @@
 import type { SavedEpic, SavedIssue } from '../../api/rest.generated.ts';
 import { toast } from '../../widgets/toast/toast.ts';
+import type { Item } from '../item.ts';
 import type { ItemStore } from '../item-store.ts';
 
 /** The server's feedback on the quick actions of a text; null or undefined without any. */
@@ -8,15 +9,27 @@ export interface QuickActionsAnswer {
   errorMessages: readonly string[] | null;
 }
 
+type Outcome = Item['outcome'] | undefined;
+
 /**
  * Shows the outcome of quick actions, and reloads the page, since they may have changed any part of it. Failures are
- * also shown in the page, where they stay.
+ * also shown in the page, where they stay. A person who moved or promoted an issue is led to where it is now; `before` is
+ * the outcome when the text was sent, as the change may arrive before the answer.
  */
-export async function showActionFeedback(store: ItemStore, answer: QuickActionsAnswer | null): Promise<void> {
+export async function showActionFeedback(
+  store: ItemStore,
+  answer: QuickActionsAnswer | null,
+  before: Outcome,
+): Promise<void> {
   sayActions(answer);
   const refused = answer?.errorMessages ?? [];
   if (refused.length > 0) store.fail(refused.join(' '));
-  if ((answer?.messages ?? []).length > 0) await store.reloadPage();
+  if ((answer?.messages ?? []).length === 0) return;
+  await store.reloadPage();
+  const now = store.item?.outcome ?? null;
+  if (now !== null && now.word !== 'duplicated' && now.href !== before?.href) {
+    await store.environment.router.navigate(now.href);
+  }
 }
 
 /** Shows the outcome of quick actions as a toast. */

@@ -1,3 +1,4 @@
+import { atOnce } from '../../../support/at-once.ts';
 import { expect } from 'chai';
 import { ImportPlan } from '../../../../application/import/import-plan.ts';
 import type { Plan } from '../../../../application/import/plan.ts';
@@ -10,7 +11,7 @@ describe('Imported items', () => {
   const server = useServer();
 
   it('are marked as imported in REST and GraphQL, and others are not', async () => {
-    const { plan } = readPlan(planFiles(smallPlan));
+    const { plan } = atOnce(readPlan(planFiles(smallPlan)));
     await server().perform(ImportPlan, {
       plan: plan as Plan,
       into: null,
@@ -55,7 +56,7 @@ describe('Imported items', () => {
       inFirst('E-2', { parent: 'E-1', must_start_on: '2026-10-05', start_no_earlier_than: '2026-10-01' }),
       inFirst('E-3', { state: 'closed', closed_at: '2026-10-02' }),
     ];
-    await start(readPlan(planFiles({ groups, projects: [], milestones: [], items, links: [] })).plan, null);
+    await start(atOnce(readPlan(planFiles({ groups, projects: [], milestones: [], items, links: [] }))).plan, null);
     const client = await server().as(server().root);
     const exported = async (group: string) =>
       (await client.get<string>(`/api/v4/groups/${group}/epics.csv?order_by=title&sort=asc`)).body;

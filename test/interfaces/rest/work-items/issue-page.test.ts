@@ -10,20 +10,22 @@ import type { TestClient } from '../../../support/test-client.ts';
 /** The calls that the page of an issue makes at the issue's own address. */
 describe('Web calls of the issue page', () => {
   const server = useServer();
+  let group: Namespace;
   let project: Namespace;
   let reporter: User;
+  let planner: User;
   let page: TestClient;
   let plannerPage: TestClient;
   let guestPage: TestClient;
   let issue: WorkItem;
 
   before(async () => {
-    const group = await server().createGroup('team', { visibility: 'public' });
+    group = await server().createGroup('team', { visibility: 'public' });
     project = await server().createProject('app', group, { visibility: 'public' });
     reporter = await server().createUser('rita');
     await server().addMember(group, reporter, 'reporter');
     page = await server().signedIn(reporter);
-    const planner = await server().createUser('petra');
+    planner = await server().createUser('petra');
     await server().addMember(group, planner, 'planner');
     plannerPage = await server().signedIn(planner);
     const guest = await server().createUser('gus');
@@ -127,6 +129,85 @@ describe('Web calls of the issue page', () => {
       body: { web_url: `${server().address}/team/app/-/issues` },
     });
     expect((await page.get(`/api/v4/projects/${project.id}/issues/${iid}`)).status).to.equal(404);
+  });
+
+  describe('deleted by a plain form, as a browser without script posts it,', () => {
+    let iid: number;
+    let address: string;
+    let browser: TestClient;
+    let token: string;
+
+    beforeEach(async () => {
+      const input = { type: 'issue', namespace: project.id, title: 'Posted away' } as const;
+      ({ iid } = await server().perform(CreateWorkItem, input, reporter));
+      address = `/team/app/-/issues/${iid}`;
+      browser = await server().signedIn(planner);
+      token = browser.csrfToken ?? '';
+      browser.csrfToken = null;
+    });
+
+    const fields = { _method: 'delete', destroy_confirm: 'true' };
+    const encoded = (more: Record<string, string>) => new URLSearchParams({ ...fields, ...more }).toString();
+    const post = (body: string | FormData, headers: Record<string, string> = {}, path = address) =>
+      browser.send('POST', path, {
+        body,
+        headers: {
+          ...(typeof body === 'string' && { 'content-type': 'application/x-www-form-urlencoded' }),
+          ...headers,
+        },
+      });
+    const isThere = async () => (await browser.get(`/api/v4/projects/${project.id}/issues/${iid}`)).status === 200;
+
+    it('take the CSRF token as a field, and lead to the list', async () => {
+      const own = { 'sec-fetch-site': 'same-origin', origin: server().address };
+      const answer = await post(encoded({ authenticity_token: token }), own);
+      expect(answer.status).to.equal(303);
+      expect(answer.headers.get('location')).to.equal(`${server().address}/team/app/-/issues`);
+      expect(answer.body).to.equal(undefined);
+      expect(await isThere()).to.equal(false);
+    });
+
+    it('take it from a form with parts', async () => {
+      const form = new FormData();
+      for (const [name, value] of Object.entries({ ...fields, authenticity_token: token })) form.set(name, value);
+      expect((await post(form)).status).to.equal(303);
+      expect(await isThere()).to.equal(false);
+    });
+
+    it('delete an epic the same way', async () => {
+      const epic = await server().perform(CreateWorkItem, { type: 'epic', namespace: group.id, title: 'Old' }, planner);
+      const path = `/groups/team/-/epics/${epic.iid}`;
+      expect((await post(encoded({}), {}, path)).status).to.equal(403);
+      const answer = await post(encoded({ authenticity_token: token }), {}, path);
+      expect(answer.status).to.equal(303);
+      expect(answer.headers.get('location')).to.equal(`${server().address}/groups/team/-/epics`);
+    });
+
+    it('change nothing without the right token of this session, or from another site', async () => {
+      const foreignToken = (await server().signedIn(planner)).csrfToken ?? '';
+      const right = encoded({ authenticity_token: token });
+      const answers = [
+        await post(encoded({})),
+        await post(encoded({ authenticity_token: '' })),
+        await post(encoded({ authenticity_token: `${token}x` })),
+        await post(encoded({ authenticity_token: foreignToken })),
+        await post(`${right}&authenticity_token=${token}`),
+        await post(encoded({ 'authenticity_token[]': token })),
+        await post(right, { 'x-csrf-token': 'wrong' }),
+        await post(right, { 'sec-fetch-site': 'cross-site' }),
+        await post(right, { 'sec-fetch-site': 'same-site' }),
+        await post(right, { origin: 'https://evil.example' }),
+        await post(right, { origin: 'null' }),
+        // In the address a token would be kept in histories and logs.
+        await post(encoded({}), {}, `${address}?authenticity_token=${token}`),
+        await browser.send('POST', address, { body: { ...fields, authenticity_token: token } }),
+        // Only where a page has such a form.
+        await post(`authenticity_token=${token}&title=Forged`, {}, '/groups/team/-/epics'),
+        await post(`authenticity_token=${token}&title=Forged`, {}, `/api/v4/projects/${project.id}/issues`),
+      ];
+      expect(answers.map(({ status }) => status)).to.deep.equal(answers.map(() => 403));
+      expect(await isThere()).to.equal(true);
+    });
   });
 
   it('reject guests, anonymous users and cross-site requests', async () => {
