@@ -455,6 +455,13 @@ export class RoadmapStore {
     return this.placer;
   }
 
+  /** Moves a bar with the arrow keys, or places the one that an item without dates does not have yet. */
+  async moveByKeys(item: RoadmapEpic): Promise<void> {
+    if (item.canUpdate && item.startDate === null && item.dueDate === null)
+      (await this.loadPlacer())?.placeByKeys(item);
+    else (await this.loadMover())?.takeByKeys(item);
+  }
+
   async loadArranger(): Promise<RowArranger | null> {
     const code = await loadCode(() => import('./arranging/row-arranger.ts'));
     if (code !== null && this.arranger === null) {
@@ -693,6 +700,12 @@ export class RoadmapStore {
   /** All loaded epics: those at top level and the children of expanded ones. */
   get shownEpics(): readonly RoadmapEpic[] {
     return [...this.epics.epics, ...[...this.expansion.all.values()].flatMap((children) => children.epics)];
+  }
+
+  /** The loaded epics, and the issues and tasks that are listed below them. */
+  get shownItems(): readonly RoadmapEpic[] {
+    const { shownEpics, issueRows } = this;
+    return issueRows?.isShown ? [...shownEpics, ...issueRows.listed] : shownEpics;
   }
 
   /** Length of the list: its rows and, if there are epics below them, all epics. */
