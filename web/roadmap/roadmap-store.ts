@@ -37,7 +37,9 @@ import type { MilestoneMover } from './milestones/milestone-mover.ts';
 import type { BarPlacer } from './placing/bar-placer.ts';
 import type { WorkingDays } from './links/working-days.ts';
 import type { PlanOutline } from './range/plan-outline.ts';
+import type { LoadedEpic } from './scheduling/loaded-plan.ts';
 import type { PlanCheck } from './scheduling/plan-check.ts';
+import type { WholePlan } from './scheduling/whole-plan.ts';
 import type { RangeZoom } from './range/range-zoom.ts';
 import type { BarMover } from './moving/bar-mover.ts';
 import type { RowArranger } from './arranging/row-arranger.ts';
@@ -116,6 +118,8 @@ export class RoadmapStore {
   calendars: WorkingDays | null = null;
   /** Checks the plan; null until an overlay or its conflicts are wanted. */
   planCheck: PlanCheck | null = null;
+  /** The plan that it checks; null until then. */
+  private wholePlan: WholePlan | null = null;
   /** Zooms; null until its code is loaded. */
   zoom: RangeZoom | null = null;
   /** The rows below epics that are no epics; null until some are wanted. */
@@ -430,13 +434,32 @@ export class RoadmapStore {
   }
 
   async loadPlanCheck(): Promise<PlanCheck | null> {
-    const code = await loadCode(() => import('./scheduling/plan-check.ts'));
+    const code = await loadCode(() =>
+      Promise.all([import('./scheduling/plan-check.ts'), import('./scheduling/whole-plan.ts')]),
+    );
     if (code !== null && this.planCheck === null) {
+      const [{ PlanCheck: Check }, { WholePlan: Whole }] = code;
       runInAction(() => {
-        this.planCheck = new code.PlanCheck(this.environment, this);
+        this.wholePlan = new Whole(this.environment, this);
+        this.planCheck = new Check(this.environment, this);
       });
     }
     return this.planCheck;
+  }
+
+  /** The epics that are scheduled, whatever filters the rows; null if the loaded ones are. */
+  get planEpics(): readonly LoadedEpic[] | null {
+    return this.wholePlan?.epics ?? null;
+  }
+
+  /** Whether anything that follows from the schedule of the plan is shown. */
+  get showsSchedule(): boolean {
+    return this.showsOverlay || this.planCheck?.isOpen === true;
+  }
+
+  private get showsOverlay(): boolean {
+    const { criticalShown, slackShown } = this.address.view;
+    return criticalShown || slackShown || this.columns.some(({ name }) => name === 'slack');
   }
 
   /** Lists what is wrong in the plan, with moves that mend it. */
@@ -610,10 +633,7 @@ export class RoadmapStore {
         { fireImmediately: true },
       ),
       reaction(
-        () =>
-          this.address.view.criticalShown ||
-          this.address.view.slackShown ||
-          this.columns.some(({ name }) => name === 'slack'),
+        () => this.showsOverlay,
         (isNeeded) => {
           if (isNeeded) void this.loadPlanCheck();
         },
@@ -645,6 +665,15 @@ export class RoadmapStore {
         () => this.issueRows,
         (issueRows) => {
           if (issueRows !== null) stops.push(issueRows.start());
+        },
+        { fireImmediately: true },
+      ),
+    );
+    stops.push(
+      reaction(
+        () => this.wholePlan,
+        (wholePlan) => {
+          if (wholePlan !== null) stops.push(wholePlan.start());
         },
         { fireImmediately: true },
       ),

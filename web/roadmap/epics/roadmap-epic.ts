@@ -129,11 +129,11 @@ export function linksOf(
   };
 }
 
-function constraintsOf({
+export function constraintsOf({
   mustStartOn,
   startNoEarlierThan,
   finishNoLaterThan,
-}: RoadmapEpicFragment): Constraints | null {
+}: Pick<RoadmapEpicFragment, 'mustStartOn' | 'startNoEarlierThan' | 'finishNoLaterThan'>): Constraints | null {
   if (mustStartOn === null && startNoEarlierThan === null && finishNoLaterThan === null) return null;
   return { mustStartOn, startNoEarlierThan, finishNoLaterThan };
 }
