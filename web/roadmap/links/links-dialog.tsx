@@ -8,6 +8,7 @@ import { LinkFormFields } from '../../work-items/links/link-form-fields.tsx';
 import { LinkGroups } from '../../work-items/links/link-groups.tsx';
 import { Alert } from '../../widgets/alert/alert.tsx';
 import { Button } from '../../widgets/button/button.tsx';
+import { takesFocus } from '../../widgets/return-focus.ts';
 import { Dialog } from '../../widgets/dialog/dialog.tsx';
 import { Loading } from '../../widgets/loading/loading.tsx';
 import { Skeleton } from '../../widgets/skeleton/skeleton.tsx';
@@ -44,7 +45,9 @@ export const LinksDialog = observer(function LinksDialog({ epic, mover }: { epic
       {links.isFormOpen ? (
         <LinkFormFields links={links} />
       ) : (
-        <Button onPress={() => links.openForm(true)}>Add a link</Button>
+        <Button {...takesFocus} onPress={() => links.openForm(true)}>
+          Add a link
+        </Button>
       )}
       {status === 'ready' && <LinkGroups links={links} canRelate />}
       {status === 'failed' && <Button onPress={() => void links.load()}>Load the links again</Button>}
