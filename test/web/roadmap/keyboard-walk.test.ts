@@ -132,6 +132,8 @@ describe('roadmap: every action by the keyboard alone', () => {
       .waitFor();
   };
   const dialog = ({ page }: Place, name: string) => page.getByRole('dialog', { name });
+  /** A dialog that asks for something. */
+  const formDialog = ({ page }: Place, name: string) => page.getByRole('alertdialog', { name });
   /** Whether a switch of the settings is on. */
   const isOn = async (place: Place, name: string) => {
     await run(place, 'roadmap.settings');
@@ -163,7 +165,7 @@ describe('roadmap: every action by the keyboard alone', () => {
     await place.page.getByRole('row', { name: new RegExp(`^${from.title}, .*blocks 1 item`) }).waitFor();
   };
   const typeDates = async (place: Place, item: WorkItem) => {
-    const dates = dialog(place, `Dates of ${item.title}`);
+    const dates = formDialog(place, `Dates of ${item.title}`);
     await dates.waitFor();
     await dates.getByRole('textbox', { name: 'Start date' }).focus();
     await place.page.keyboard.press('Control+a');
@@ -210,7 +212,7 @@ describe('roadmap: every action by the keyboard alone', () => {
     },
     'roadmap.dates-shown': async (place) => {
       await run(place, 'roadmap.dates-shown');
-      const dates = dialog(place, 'Dates of the roadmap');
+      const dates = formDialog(place, 'Dates of the roadmap');
       await dates.waitFor();
       await dates.getByRole('textbox', { name: 'First day' }).focus();
       await place.page.keyboard.press('Control+a');
@@ -299,7 +301,7 @@ describe('roadmap: every action by the keyboard alone', () => {
       await spoken(place, 'Placing a new epic.');
       await place.page.keyboard.press('ArrowRight');
       await place.page.keyboard.press('Enter');
-      await dialog(place, 'New epic').waitFor();
+      await formDialog(place, 'New epic').waitFor();
       await place.page.keyboard.type(title);
       await place.page.keyboard.press('Enter');
       await rowOf(place.page, title).waitFor();
@@ -400,7 +402,7 @@ describe('roadmap: every action by the keyboard alone', () => {
         },
         'Copy with its tree…': async (place) => {
           await choose(place, place.first, 'Copy with its tree…');
-          await dialog(place, `Copy ${place.first.title}`).waitFor();
+          await formDialog(place, `Copy ${place.first.title}`).waitFor();
           await place.page.keyboard.press('Control+a');
           await place.page.keyboard.type(`${place.name} copy`);
           await place.page.keyboard.press('Enter');
