@@ -1,5 +1,14 @@
 import type { Day } from '../calendar/day.ts';
-import { heirsAbove, type Conflict, type Constraints, type LinkKind, type Plan, type PlanItem } from './plan.ts';
+import {
+  heirsAbove,
+  inheritedSides,
+  inherits,
+  type Conflict,
+  type Constraints,
+  type LinkKind,
+  type Plan,
+  type PlanItem,
+} from './plan.ts';
 import { Schedule } from './schedule.ts';
 import type { WorkingCalendar } from './working-calendar.ts';
 
@@ -59,16 +68,11 @@ function itemsOf(epics: readonly ScheduledEpic[], movedIds: ReadonlySet<string>)
   const above = heirsAbove(movedIds, (id) => {
     const item = byId.get(id);
     const heir = item?.rollsUp === false ? undefined : byId.get(item?.parentId ?? '');
-    return heir === undefined || movedIds.has(heir.id) || (heir.startDateIsFixed && heir.dueDateIsFixed)
-      ? null
-      : heir.id;
+    return heir === undefined || movedIds.has(heir.id) || !inherits(heir) ? null : heir.id;
   });
   return epics.map((epic) => {
     const { id, title, startDate, dueDate, parentId, calendar, isFixed, constraints } = epic;
     const children = childDates.get(id);
-    const follows = !movedIds.has(id);
-    // What has no date and gets none from below moves by its other date.
-    const getsDates = above.has(id);
     return {
       id,
       title,
@@ -76,8 +80,7 @@ function itemsOf(epics: readonly ScheduledEpic[], movedIds: ReadonlySet<string>)
       dueDate,
       calendar,
       parentId,
-      inheritsStartDate: follows && !epic.startDateIsFixed && (startDate !== null || getsDates),
-      inheritsDueDate: follows && !epic.dueDateIsFixed && (dueDate !== null || getsDates),
+      ...(!movedIds.has(id) && inheritedSides(epic, above.has(id))),
       // What the children in the plan do not explain comes from milestones and other children.
       otherSources: {
         startDate: children?.start === startDate ? null : startDate,

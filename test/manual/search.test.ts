@@ -29,6 +29,7 @@ const questions: Readonly<Record<string, string>> = {
   'webhook signature': 'webhooks',
   'delete an issue': 'issues',
   'calendar subscription ical': 'roadmap',
+  'effect of repos_max_capacity': 'sites',
 };
 
 describe('the search of the manual', () => {

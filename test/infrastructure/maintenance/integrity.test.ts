@@ -406,6 +406,11 @@ describe('Integrity check', () => {
       `update change_log set changes = (
         select jsonb_object_agg(key, '{"before":{},"after":{}}'::jsonb) from jsonb_each(changes)) where changes <> '{}'`,
     ],
+    [
+      'with more findings than a call may have arguments',
+      `insert into hook_deliveries (hook_id, namespace_id, event, message_id, created_at)
+        select 1, 1, 'issues', 1, '2020-01-01' from generate_series(1, 150000)`,
+    ],
     ['without rows', loggedRows.map(({ table }) => `delete from ${table}`).join('; ')],
   ] as const) {
     it(`survives damage everywhere: an instance ${what}`, async () => {

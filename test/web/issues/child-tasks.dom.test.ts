@@ -51,6 +51,8 @@ describe('the order of child tasks', () => {
     // Safari reports the key that ends the composition by its code alone.
     for (const taken of [{ isComposing: true }, { keyCode: 229 }]) {
       fireEvent.keyDown(field, { key: 'Escape', ...taken });
+      // A press that is handled shows what the one before has done.
+      await screen.user.keyboard('{ArrowRight}');
       expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' }).value).to.equal('にほん');
     }
     await screen.user.keyboard('{Escape}');

@@ -16,6 +16,8 @@ describe('button for questions', () => {
     const question = await allowed.findByRole('textbox', { name: 'Question' });
     await allowed.fill(question, 'にほん');
     for (const key of ['Enter', 'Escape']) fireEvent.keyDown(question, { key, isComposing: true });
+    // A press that is handled shows what those before have done.
+    await allowed.user.keyboard('{ArrowRight}');
     expect(allowed.getByRole('textbox', { name: 'Question' })).to.equal(question);
     expect(allowed.queryByRole('article')).to.equal(null);
 

@@ -32,6 +32,24 @@ describe('groups of the home page', () => {
     expect(rail(screen).getByRole('link', { name: 'Orbit' }).getAttribute('href')).to.equal('/groups/orbit/-/roadmap');
   });
 
+  it('lead on their own pages from each number to the list that it counts', async () => {
+    const member = await server().createUser();
+    const group = await server().createGroup('delta', { name: 'Delta', visibility: 'private' });
+    await server().createProject('silt', group, { visibility: 'private' });
+    await server().addMember(group, member, 'guest');
+    const screen = await open('/groups/delta', { as: member });
+    const numbers = within(await screen.findByRole('list', { name: 'Work in numbers' }));
+    const lists = numbers.getAllByRole('link').map((link) => decodeURIComponent(link.getAttribute('href') ?? ''));
+    expect(lists).to.deep.equal([
+      '/groups/delta/-/epics',
+      '/groups/delta/-/epics?is[]=late',
+      '/groups/delta/-/epics?is[]=blocked',
+      '/groups/delta/-/epics?is[]=undated',
+      '/groups/delta/-/issues',
+      '/groups/delta/-/issues?is[]=late',
+    ]);
+  });
+
   it('are public for visitors, with a link to sign in', async () => {
     await server().createGroup('open-sea', { name: 'Open sea', visibility: 'public' });
     await server().createGroup('closed-door', { name: 'Closed door', visibility: 'private' });

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { fireEvent, waitFor, within } from '@testing-library/dom';
+import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
 import type { User } from '../../../domain/people/user.ts';
 import { useScreens, type Screen } from '../../support/dom/screens.ts';
 
@@ -82,6 +83,18 @@ describe('navigation by keyboard', () => {
     }
   });
 
+  it('stays at the group whose list led to an epic of a group below', async () => {
+    const group = await server().createGroup('fen', { name: 'Fen', visibility: 'private' });
+    const below = await server().createGroup('mere', { name: 'Mere', parent: group });
+    await server().addMember(group, member, 'reporter');
+    await server().perform(CreateWorkItem, { type: 'epic', namespace: below.id, title: 'Drain it' });
+    const screen = await open('/groups/fen/-/epics', { as: member });
+    await screen.user.click(await screen.findByRole('link', { name: 'Drain it' }));
+    await screen.findByRole('heading', { level: 1, name: 'Drain it' });
+    const sidebar = within(screen.getByRole('navigation', { name: 'Main' }));
+    expect(sidebar.getByRole('link', { name: 'Roadmap' }).getAttribute('href')).to.equal('/groups/fen/-/roadmap');
+  });
+
   it('guesses only if nothing contains the words', async () => {
     const group = await server().createGroup('Hoarding-ill', { name: 'Hoarding ill', visibility: 'private' });
     await server().addMember(group, member, 'reporter');
@@ -114,6 +127,20 @@ describe('navigation by keyboard', () => {
     // German: Shift and 7.
     press('/', 'Digit7', true);
     await screen.findByRole('combobox', { name: 'Search or jump to' });
+  });
+
+  it('lists in a project each key once, though its group has the same', async () => {
+    const group = await server().createGroup('dale', { name: 'Dale', visibility: 'private' });
+    await server().createProject('app', group, { visibility: 'private' });
+    await server().addMember(group, member, 'guest');
+    const screen = await open('/dale/app/-/issues', { as: member });
+    fireEvent.keyDown(screen.document.body, { key: '?', code: 'Slash', shiftKey: true });
+    const help = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+    const keys = [...help.querySelectorAll('dd > span')]
+      .map(({ textContent }) => textContent)
+      .filter((text) => text.startsWith('Gthen'));
+    expect(keys).to.include('GthenI');
+    expect(keys.filter((one, index) => keys.indexOf(one) !== index)).to.deep.equal([]);
   });
 
   it('leads to the roadmap and the overview of the current group by two keys', async () => {

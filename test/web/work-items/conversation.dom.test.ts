@@ -33,6 +33,8 @@ describe('conversation of an epic', () => {
     await press(screen, 'Comment');
     const comment = await findArticle(screen, 'Hello you');
     expect(comment.querySelector('p strong')?.textContent).to.equal('you');
+    const author = within(comment).getByRole('link', { name: epics.guest.name });
+    expect(author.getAttribute('href')).to.equal(`/${epics.guest.username}`);
     expect(field.value).to.equal('');
     await screen.fill(field, 'Again');
     await screen.user.keyboard('{Control>}{Enter}{/Control}');

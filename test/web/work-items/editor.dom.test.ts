@@ -1,5 +1,6 @@
 import { within } from '@testing-library/dom';
 import { expect } from 'chai';
+import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
 import { unreachable } from '../../support/dom/calls.ts';
 import type { Screen } from '../../support/dom/screens.ts';
 import { findAlert, useEpicScreens } from '../epics/epic-screens.ts';
@@ -123,6 +124,22 @@ describe('Markdown editor', () => {
     await keys('{Escape}');
     expect(screen.queryByRole('option')).to.equal(null);
     expect(screen.queryByRole('form', { name: 'Edit epic' })).to.not.equal(null);
+  });
+
+  it('suggests epics of the own group first, without their path', async () => {
+    const below = await epics.server.createGroup('below', { parent: epics.group });
+    const elsewhere = (title: string) =>
+      epics.server.perform(CreateWorkItem, { type: 'epic', namespace: below.id, title });
+    await elsewhere('Nearby and older');
+    const own = await epics.epic('Nearby and own');
+    const newer = await elsewhere('Nearby and newer');
+    const { screen, field, keys } = await openEditor('');
+    field.focus();
+    await keys('&Nearby');
+    await option(screen, /Nearby and older/);
+    expect(screen.getAllByRole('option')[0]?.textContent).to.include('Nearby and own').and.include(`&${own.iid}`);
+    await screen.user.click(await option(screen, /Nearby and newer/));
+    expect(field.value).to.equal(`${below.fullPath}&${newer.iid} `);
   });
 
   it('suggests emoji whose names begin with what is typed before others', async () => {
