@@ -42,7 +42,8 @@ export async function scheduledEpicIds(
   const { epics, links } = await queries.workItems.plan(actor, filter, planMaximum + 1);
   if (epics.length > planMaximum)
     throw Invalid.request(
-      `More than ${inDigits(planMaximum)} epics are in these dates. Show fewer to filter them by their schedule`,
+      `More than ${inDigits(planMaximum)} epics are in these dates, too many to filter them by their schedule. ` +
+        'Choose a shorter date range, or show open epics only',
     );
   const found = await queries.workItemDetails.namespaces(actor, [...new Set(epics.map((epic) => epic.namespaceId))]);
   const groups = [...found.values()].filter((one) => one !== null);

@@ -73,6 +73,25 @@ export function subLabels({ start, end }: Column, layout: ColumnUnit, today: Day
   }
 }
 
+/** Px that the number of a day needs, with a gap to the next one. */
+const dayRoom = 20;
+
+/**
+ * Whether a day of a week has room for its number: each day, or each second or third where days are narrow, and today in
+ * place of those beside it. The last one keeps its distance to the next week.
+ *
+ * @param index of the day in its week, from 0
+ * @param today its index, or -1
+ * @param width of a day in px
+ */
+export function isDayNumbered(index: number, today: number, width: number): boolean {
+  const step = Math.ceil(dayRoom / width);
+  if (step > 3) return false;
+  if (index === today) return true;
+  const isClear = today === -1 || Math.abs(index - today) >= step;
+  return isClear && index % step === 0 && index + step <= daysInWeek;
+}
+
 function label(text: string, start: Day, end: Day, today: Day): SubLabel {
   return { text, start, end, period: columnPeriod({ start, end }, today) };
 }

@@ -25,6 +25,8 @@ export interface ScheduledEpic {
   parentId: string | null;
   calendar: WorkingCalendar;
   constraints: Constraints | null;
+  /** False for what is no epic, whose dates a parent does not inherit. */
+  rollsUp?: boolean;
   /** What holds it back. Closed epics have no links. */
   blockers: readonly { id: string; linkId: string; kind?: LinkKind; lag?: number }[];
 }
@@ -54,8 +56,8 @@ export function checkedPlan(epics: readonly (ScheduledEpic & { isOpen: boolean }
 
 function itemsOf(epics: readonly ScheduledEpic[], movedIds: ReadonlySet<string>): PlanItem[] {
   const childDates = new Map<string, { start: Day | null; due: Day | null }>();
-  for (const { parentId, startDate, dueDate } of epics) {
-    if (parentId === null) continue;
+  for (const { parentId, startDate, dueDate, rollsUp } of epics) {
+    if (parentId === null || rollsUp === false) continue;
     const known = childDates.get(parentId);
     childDates.set(parentId, {
       start: lesser(known?.start ?? null, startDate, -1),
@@ -64,7 +66,8 @@ function itemsOf(epics: readonly ScheduledEpic[], movedIds: ReadonlySet<string>)
   }
   const byId = new Map(epics.map((epic) => [epic.id, epic]));
   const above = heirsAbove(movedIds, (id) => {
-    const heir = byId.get(byId.get(id)?.parentId ?? '');
+    const item = byId.get(id);
+    const heir = item?.rollsUp === false ? undefined : byId.get(item?.parentId ?? '');
     return heir === undefined || movedIds.has(heir.id) || !inherits(heir) ? null : heir.id;
   });
   return epics.map((epic) => {
@@ -84,6 +87,7 @@ function itemsOf(epics: readonly ScheduledEpic[], movedIds: ReadonlySet<string>)
         dueDate: children?.due === dueDate ? null : dueDate,
       },
       isFixed,
+      ...(epic.rollsUp !== undefined && { rollsUp: epic.rollsUp }),
       ...(constraints !== null && { constraints }),
     };
   });

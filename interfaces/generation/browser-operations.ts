@@ -171,12 +171,17 @@ function constantOf(
   return `export const ${name}${kind} = typedDocument<${type}, ${type}Variables>(${args.join(', ')});`;
 }
 
-/** The maximum complexity that the server can compute for a query, with any variables. */
+/**
+ * The maximum complexity that the server can compute for a query, with any variables. A page size with a default is the
+ * largest that the browser sends.
+ */
 function complexityOf(operation: OperationDefinitionNode, document: DocumentNode, schema: GraphQLSchema): number {
   const cost = new OperationCost(schema, document, operation, 0);
   const counted = [true, false].map((condition) => {
     const definitions = operation.variableDefinitions ?? [];
-    const entries = definitions.map(({ variable, type }) => [variable.name.value, placeholderOf(type, condition)]);
+    const entries = definitions
+      .filter(({ type, defaultValue }) => nameOf(type) !== 'Int' || defaultValue === undefined)
+      .map(({ variable, type }) => [variable.name.value, placeholderOf(type, condition)]);
     return cost.of(Object.fromEntries(entries) as Record<string, unknown>).complexity;
   });
   return Math.max(...counted);

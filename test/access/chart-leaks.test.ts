@@ -29,6 +29,7 @@ import {
 } from '../../web/roadmap/operations/epics.graphql.ts';
 import { roadmapMilestonesQuery } from '../../web/roadmap/operations/milestones.graphql.ts';
 import { rescheduleMutation } from '../../web/roadmap/operations/reschedule.graphql.ts';
+import { roadmapPlanQuery } from '../../web/roadmap/operations/plan.graphql.ts';
 import { undatedEpicsQuery } from '../../web/roadmap/operations/undated-epics.graphql.ts';
 import { workingCalendarsQuery } from '../../web/roadmap/operations/working-calendars.graphql.ts';
 import { PlanCheck } from '../../web/roadmap/scheduling/plan-check.ts';
@@ -225,6 +226,7 @@ async function chartOf(world: ChartWorld, api: ApiClient, signedIn: User | null)
   ];
   for (const more of issueVariants)
     seen.set(`issues ${JSON.stringify(more)}`, await api.graphql(roadmapIssuesQuery, { ...issues, ...more }));
+  seen.set('plan', await api.graphql(roadmapPlanQuery, { fullPath, first: 50, timeframe, state: 'all' }));
   seen.set('people', await api.graphql(epicPeopleQuery, { fullPath, iid }));
   seen.set('outline', await api.graphql(epicOutlineQuery, { fullPath, timeframe }));
   seen.set('undated', await api.graphql(undatedEpicsQuery, { fullPath, first: 50 }));

@@ -43,6 +43,7 @@ export const sweeps: Readonly<Record<string, readonly string[]>> = {
     'web/issues/bulk-edit',
     'web/issues/bulk-edit.dom',
     'web/issues/issue-further.dom',
+    'web/roadmap/keyboard-walk',
     'web/roadmap/moving-further',
     'web/roadmap/phone',
     'web/shell/faults',

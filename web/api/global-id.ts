@@ -12,3 +12,8 @@ export function globalId(type: string, number: number | string): string {
 export function workItemId(number: number): string {
   return globalId('WorkItem', number);
 }
+
+/** Whether this is the id of an epic. */
+export function isEpicId(id: string): boolean {
+  return id === globalId('Epic', numberOfId(id));
+}

@@ -116,9 +116,9 @@ export function roadmapCommands({ store, focus }: Pick<Roadmap, 'store' | 'focus
       title: 'Move the bar with the arrow keys',
       section,
       keys: 'm',
-      isEnabled: () => isMovable() || store.milestoneMover?.isFocused() === true,
+      isEnabled: () => (store.hasChart && isMovable()) || store.milestoneMover?.isFocused() === true,
       run: () =>
-        store.milestoneMover?.takeFocused() ? undefined : withFocused((mover, epic) => mover.takeByKeys(epic))(),
+        store.milestoneMover?.takeFocused() ? undefined : withFocused((_mover, epic) => void store.moveByKeys(epic))(),
     },
     {
       id: 'roadmap.arrange',
@@ -149,8 +149,8 @@ export function roadmapCommands({ store, focus }: Pick<Roadmap, 'store' | 'focus
       title: 'Link the epic to others',
       section,
       keys: 'k',
-      keywords: ['blocks', 'dependency', 'lag'],
-      isEnabled: isMovableEpic,
+      keywords: ['blocks', 'dependency', 'lag', 'issue'],
+      isEnabled: isMovable,
       run: withFocused((mover, epic) => mover.link(epic)),
     },
     {

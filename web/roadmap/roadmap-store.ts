@@ -37,7 +37,9 @@ import type { MilestoneMover } from './milestones/milestone-mover.ts';
 import type { BarPlacer } from './placing/bar-placer.ts';
 import type { WorkingDays } from './links/working-days.ts';
 import type { PlanOutline } from './range/plan-outline.ts';
+import type { LoadedEpic } from './scheduling/loaded-plan.ts';
 import type { PlanCheck } from './scheduling/plan-check.ts';
+import type { WholePlan } from './scheduling/whole-plan.ts';
 import type { RangeZoom } from './range/range-zoom.ts';
 import type { BarMover } from './moving/bar-mover.ts';
 import type { RowArranger } from './arranging/row-arranger.ts';
@@ -116,6 +118,8 @@ export class RoadmapStore {
   calendars: WorkingDays | null = null;
   /** Checks the plan; null until an overlay or its conflicts are wanted. */
   planCheck: PlanCheck | null = null;
+  /** The plan that it checks; null until then. */
+  private wholePlan: WholePlan | null = null;
   /** Zooms; null until its code is loaded. */
   zoom: RangeZoom | null = null;
   /** The rows below epics that are no epics; null until some are wanted. */
@@ -430,13 +434,32 @@ export class RoadmapStore {
   }
 
   async loadPlanCheck(): Promise<PlanCheck | null> {
-    const code = await loadCode(() => import('./scheduling/plan-check.ts'));
+    const code = await loadCode(() =>
+      Promise.all([import('./scheduling/plan-check.ts'), import('./scheduling/whole-plan.ts')]),
+    );
     if (code !== null && this.planCheck === null) {
+      const [{ PlanCheck: Check }, { WholePlan: Whole }] = code;
       runInAction(() => {
-        this.planCheck = new code.PlanCheck(this.environment, this);
+        this.wholePlan = new Whole(this.environment, this);
+        this.planCheck = new Check(this.environment, this);
       });
     }
     return this.planCheck;
+  }
+
+  /** The epics that are scheduled, whatever filters the rows; null if the loaded ones are. */
+  get planEpics(): readonly LoadedEpic[] | null {
+    return this.wholePlan?.epics ?? null;
+  }
+
+  /** Whether anything that follows from the schedule of the plan is shown. */
+  get showsSchedule(): boolean {
+    return this.showsOverlay || this.planCheck?.isOpen === true;
+  }
+
+  private get showsOverlay(): boolean {
+    const { criticalShown, slackShown } = this.address.view;
+    return criticalShown || slackShown || this.columns.some(({ name }) => name === 'slack');
   }
 
   /** Lists what is wrong in the plan, with moves that mend it. */
@@ -453,6 +476,13 @@ export class RoadmapStore {
       });
     }
     return this.placer;
+  }
+
+  /** Moves a bar with the arrow keys, or places the one that an item without dates does not have yet. */
+  async moveByKeys(item: RoadmapEpic): Promise<void> {
+    if (item.canUpdate && item.startDate === null && item.dueDate === null)
+      (await this.loadPlacer())?.placeByKeys(item);
+    else (await this.loadMover())?.takeByKeys(item);
   }
 
   async loadArranger(): Promise<RowArranger | null> {
@@ -603,10 +633,7 @@ export class RoadmapStore {
         { fireImmediately: true },
       ),
       reaction(
-        () =>
-          this.address.view.criticalShown ||
-          this.address.view.slackShown ||
-          this.columns.some(({ name }) => name === 'slack'),
+        () => this.showsOverlay,
         (isNeeded) => {
           if (isNeeded) void this.loadPlanCheck();
         },
@@ -638,6 +665,15 @@ export class RoadmapStore {
         () => this.issueRows,
         (issueRows) => {
           if (issueRows !== null) stops.push(issueRows.start());
+        },
+        { fireImmediately: true },
+      ),
+    );
+    stops.push(
+      reaction(
+        () => this.wholePlan,
+        (wholePlan) => {
+          if (wholePlan !== null) stops.push(wholePlan.start());
         },
         { fireImmediately: true },
       ),
@@ -693,6 +729,12 @@ export class RoadmapStore {
   /** All loaded epics: those at top level and the children of expanded ones. */
   get shownEpics(): readonly RoadmapEpic[] {
     return [...this.epics.epics, ...[...this.expansion.all.values()].flatMap((children) => children.epics)];
+  }
+
+  /** The loaded epics, and the issues and tasks that are listed below them. */
+  get shownItems(): readonly RoadmapEpic[] {
+    const { shownEpics, issueRows } = this;
+    return issueRows?.isShown ? [...shownEpics, ...issueRows.listed] : shownEpics;
   }
 
   /** Length of the list: its rows and, if there are epics below them, all epics. */

@@ -103,25 +103,41 @@ function actsOf(place: HistoryPlace, sight: Sight, before: number | null, limit:
       ? []
       : [trusted(`exists (select from users u where u.id = log.actor_id and u.state <> 'banned')`)]),
   ]);
-  const conditions = [
-    'itemId' in place ? isAbout(place.itemId) : sql`log.namespace_id = place.id`,
-    told,
-    ...(before === null ? [] : [isBefore(before, told)]),
-  ];
-  const places =
+  const shown = [told, ...(before === null ? [] : [isBefore(before, told)])];
+  const last = (of: Fragment): Fragment =>
+    sql`select log.actor_id, log.created_at as at, min(log.id) as id from change_log log where ${all([of, ...shown])}
+        group by log.created_at, log.actor_id order by log.created_at desc, log.actor_id desc limit ${limit}`;
+  const found =
     'itemId' in place
-      ? trusted('(select 1) place')
-      : sql`(select n.id from namespaces n where n.traversal_ids @> array[${place.namespace.id}::bigint]) place`;
+      ? last(isAbout(place.itemId))
+      : sql`select act.* from (${below(place.namespace)}) place
+          cross join lateral (${last(trusted('log.namespace_id = place.id'))}) act
+        union all (${last(hasEndIn(place.namespace))})`;
   const order = trusted('order by act.at desc, act.actor_id desc');
   return sql`select act.id, act.actor_id, act.at as created_at, act.at::text as at,
       coalesce(last.is_undone, false) as is_undone
     from (
-      select act.actor_id, act.at, min(act.id) as id from ${places} cross join lateral (
-        select log.actor_id, log.created_at as at, min(log.id) as id from change_log log where ${all(conditions)}
-        group by log.created_at, log.actor_id order by log.created_at desc, log.actor_id desc limit ${limit}) act
+      select act.actor_id, act.at, min(act.id) as id from (${found}) act
       group by act.actor_id, act.at ${order} limit ${limit}) act
     left join lateral (${lastUndoing(sql`act.actor_id`, sql`act.at`)}) last on true
     ${order}`;
+}
+
+function below({ id }: Namespace): Fragment {
+  return sql`select n.id from namespaces n where n.traversal_ids @> array[${id}::bigint]`;
+}
+
+/** Entries of links with an item of a group or project, which are logged where one of both items is. */
+function hasEndIn(namespace: Namespace): Fragment {
+  const isIn = (table: string): Fragment =>
+    sql`exists (select from ${trusted(table)} item where item.id in (${endOf('sourceId')}, ${endOf('targetId')})
+      and item.namespace_id in (${below(namespace)}))`;
+  return all([trusted(`log.subject_type = 'link'`), any([isIn('work_items'), isIn('binned_items')])]);
+}
+
+/** The item at an end of the link of an entry. */
+function endOf(end: 'sourceId' | 'targetId'): Fragment {
+  return trusted(`coalesce(log.changes -> '${end}' ->> 'after', log.changes -> '${end}' ->> 'before')::bigint`);
 }
 
 /** Acts that were before that of an entry; none if it is not told, as if there were no such entry. */
@@ -143,14 +159,12 @@ function isAbout(itemId: number): Fragment {
 
 /** Whether an entry belongs to an act and is about something that the actor may see. */
 function isTold(sight: Sight): Fragment {
-  const end = (name: string) =>
-    trusted(`coalesce(log.changes -> '${name}' ->> 'after', log.changes -> '${name}' ->> 'before')::bigint`);
   return all([
     trusted(`log.subject_type in ('work_item', 'link') and log.actor_id is not null and not log.derived`),
     isOfAct,
     sql`not ${isOfUndoing}`,
     sql`case log.subject_type
-      when 'link' then ${isSeen(sight, end('sourceId'))} and ${isSeen(sight, end('targetId'))}
+      when 'link' then ${isSeen(sight, endOf('sourceId'))} and ${isSeen(sight, endOf('targetId'))}
       else ${isSeen(sight, trusted('log.subject_id'))} and (log.changes ?| ${otherFields}::text[] or ${parentsAreSeen(sight)})
       end`,
   ]);

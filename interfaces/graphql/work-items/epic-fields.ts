@@ -23,9 +23,9 @@ import { referenceOf } from './addresses.ts';
 import { LinkedItemsArguments, ReferenceArguments } from './epic-arguments.ts';
 import { EpicPermissions } from './epic-permissions.ts';
 import { Epic } from './epic.ts';
-import { canReportSpam, isHidden, labelsOf, participantsOf, personOf } from './item-details.ts';
+import { canReportSpam, isHidden, labelsOf, linkedItemsOf, participantsOf, personOf } from './item-details.ts';
 import { namespaceOf } from './item-owner.ts';
-import { LinkedWorkItemType, LinkedWorkItemTypeConnection } from './linked-item.ts';
+import { LinkedWorkItemTypeConnection, type LinkedWorkItemType } from './linked-item.ts';
 
 /** The fields of an epic that need more than its row. Each uses a batch; `epic-details.ts` preloads them. */
 @Resolver(() => Epic)
@@ -204,12 +204,6 @@ export class EpicFields {
     @Args(() => LinkedItemsArguments) args: LinkedItemsArguments,
     @Ctx() context: GraphqlContext,
   ): Later<ListConnection<LinkedWorkItemType>> {
-    return whenLoaded(context.items.linkedItems.get(row.id), (links) => {
-      const matching = args.filter ? links.filter(({ linkType }) => linkType === args.filter) : links;
-      return new ListConnection(
-        matching.map((link) => new LinkedWorkItemType(link)),
-        args,
-      );
-    });
+    return linkedItemsOf(row, args, context);
   }
 }

@@ -19,6 +19,7 @@ const loads: Readonly<Record<string, Load>> = {
   blockedByCount: blockCounts,
   author: ({ items }, issues) => items.users.prefetch(issues.map((issue) => issue.authorId)),
   assignees: ({ items }, issues) => items.assignees.prefetch(ids(issues)),
+  linkedWorkItems: ({ items }, issues) => items.linkedItems.prefetch(ids(issues)),
   labels: ({ items }, issues) => items.labels.prefetch(ids(issues)),
   milestone: ({ items }, issues) => items.milestones.prefetch(withoutNull(issues.map((issue) => issue.milestoneId))),
   epic: ({ items }, issues) => items.items.prefetch(withoutNull(issues.map((issue) => issue.parentId))),

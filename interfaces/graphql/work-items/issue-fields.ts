@@ -14,10 +14,11 @@ import { UserCore, UserCoreConnection } from '../people/user.ts';
 import { TimeScalar } from '../scalars/times.ts';
 import { referenceOf } from './addresses.ts';
 import { HealthStatusEnum, IssueStateEnum, IssueTypeEnum } from './enums.ts';
-import { ReferenceArguments } from './epic-arguments.ts';
+import { LinkedItemsArguments, ReferenceArguments } from './epic-arguments.ts';
 import { Epic } from './epic.ts';
-import { assigneesOf, labelsOf, personOf } from './item-details.ts';
+import { assigneesOf, labelsOf, linkedItemsOf, personOf } from './item-details.ts';
 import { namespaceOf, policyItemOf } from './item-owner.ts';
+import { LinkedWorkItemTypeConnection, type LinkedWorkItemType } from './linked-item.ts';
 import { IssuePermissions } from './work-item-permissions.ts';
 import { RowField } from '../row-field.ts';
 
@@ -130,6 +131,14 @@ export abstract class IssueFields {
   @Field(() => LabelConnection)
   labels(@Args(() => PageArguments) page: PageArguments): Later<ListConnection<Label>> {
     return labelsOf(this.row, page, this.context);
+  }
+
+  @ExpectedRows()
+  @Field(() => LinkedWorkItemTypeConnection)
+  linkedWorkItems(
+    @Args(() => LinkedItemsArguments) args: LinkedItemsArguments,
+  ): Later<ListConnection<LinkedWorkItemType>> {
+    return linkedItemsOf(this.row, args, this.context);
   }
 
   @Field(() => IssuePermissions, { nullable: false })

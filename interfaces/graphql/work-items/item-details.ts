@@ -7,8 +7,10 @@ import type { GraphqlContext } from '../context.ts';
 import { labelOn, type Label } from '../labels/label.ts';
 import { whenLoaded, type Later } from '../loading/batch.ts';
 import { UserCore } from '../people/user.ts';
+import type { LinkedItemsArguments } from './epic-arguments.ts';
+import { LinkedWorkItemType } from './linked-item.ts';
 
-/* Fields about people and labels that epics, issues and work items share. */
+/* Fields about people, labels and links that epics, issues and work items share. */
 
 /** A person by id; null without an id. */
 export function personOf(userId: number, { items, baseUrl }: GraphqlContext): Later<UserCore | null> {
@@ -43,6 +45,21 @@ export function labelsOf(row: ItemRow, page: PageArguments, { items }: GraphqlCo
         page,
       ),
   );
+}
+
+/** The links that the reader may see, of one type or of all. */
+export function linkedItemsOf(
+  { id }: ItemRow,
+  args: LinkedItemsArguments,
+  { items }: GraphqlContext,
+): Later<ListConnection<LinkedWorkItemType>> {
+  return whenLoaded(items.linkedItems.get(id), (links) => {
+    const matching = args.filter ? links.filter(({ linkType }) => linkType === args.filter) : links;
+    return new ListConnection(
+      matching.map((link) => new LinkedWorkItemType(link)),
+      args,
+    );
+  });
 }
 
 type People = ListConnection<UserCore>;

@@ -255,6 +255,31 @@ describe('Undo and redo', () => {
       expect((await history('owner', { namespace: world.open })).words).to.deep.equal([]);
     });
 
+    it('list links from items elsewhere to those of a group, also removed ones, as far as the reader sees both', async () => {
+      const [mine, elsewhere] = [await epic(), await epic({ namespace: world.open.id })];
+      const hidden = await epic({ namespace: world.open.id, confidential: true });
+      const linkWith = (item: WorkItem) =>
+        world.as('owner', LinkWorkItems, { source: { id: item.id }, target: { id: mine.id } });
+      for (const item of [elsewhere, hidden]) await linkWith(item);
+      const [hiddenLink, link, created] = (await history('owner', plan(), null, 3)).words;
+      expect(created).to.equal(`Created the epic &${mine.iid}`);
+      expect((await history('guest', plan(), null, 2)).words).to.deep.equal([link, created]);
+      await world.as('owner', UnlinkWorkItems, { item: { id: elsewhere.id }, link: { otherId: mine.id } });
+      const after = await history('owner', plan(), null, 4);
+      expect(after.words.slice(1)).to.deep.equal([hiddenLink, link, created]);
+      expect((await history('owner', plan(), after.acts[0]?.id ?? 0, 3)).words).to.deep.equal([
+        hiddenLink,
+        link,
+        created,
+      ]);
+      // A link within the group is listed once.
+      const other = await epic();
+      await linkWith(other);
+      const [one, two] = (await history('owner', plan(), null, 2)).acts;
+      expect(one?.id).to.not.equal(two?.id);
+      expect(two?.words).to.equal(`Created the epic &${other.iid}`);
+    });
+
     it('mark what is undone, without an act of its own, and undo several together', async () => {
       const one = await epic({ title: 'Launch' });
       await change('maintainer', one, { title: 'First' });

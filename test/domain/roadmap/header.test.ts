@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { columnPeriod, columnTitle, subLabels } from '../../../domain/roadmap/header.ts';
+import { columnPeriod, columnTitle, isDayNumbered, subLabels } from '../../../domain/roadmap/header.ts';
 import type { Layout, TimeframeRange } from '../../../domain/roadmap/range.ts';
 import { createTimeframe, type Column } from '../../../domain/roadmap/timeframe.ts';
 
@@ -76,6 +76,17 @@ describe('Roadmap header', () => {
       expect(columnPeriod(columns[0] as Column, '2026-11-22')).to.equal('past');
       expect(columnPeriod(columns.at(-1) as Column, '2026-11-22')).to.equal('future');
     }
+  });
+
+  it('numbers each day of a week that has room, or some of them, and always today', () => {
+    const numbered = (width: number, today = -1) =>
+      [0, 1, 2, 3, 4, 5, 6].filter((index) => isDayNumbered(index, today, width));
+    expect(numbered(180 / 7)).to.deep.equal([0, 1, 2, 3, 4, 5, 6]);
+    expect(numbered(18)).to.deep.equal([0, 2, 4]);
+    expect(numbered(18, 5)).to.deep.equal([0, 2, 5]);
+    expect(numbered(8)).to.deep.equal([0, 3]);
+    expect(numbered(8, 6)).to.deep.equal([0, 3, 6]);
+    expect(numbered(6)).to.deep.equal([]);
   });
 
   it('marks the Sunday of the week that contains today, or none before the first', () => {

@@ -22,6 +22,9 @@ import { OperationCost } from '../../../interfaces/graphql/execution/complexity.
 import { limits } from '../../../interfaces/graphql/execution/limits.ts';
 import { graphqlSchema } from '../../../interfaces/graphql/schema.ts';
 import { contractDocuments } from './contract-documents.ts';
+import { depths } from '../../../domain/roadmap/depth.ts';
+import { epicsAtOnce } from '../../../web/roadmap/issues/issue-rows.ts';
+import { roadmapIssuesQuery } from '../../../web/roadmap/operations/epic-issues.graphql.ts';
 import { recordedSchema, sortedText } from './recorded-schema.ts';
 
 /** The names and types that the contract fixes, sorted. */
@@ -64,6 +67,17 @@ describe('GraphQL schema', () => {
     for (const query of queries) {
       const { complexity } = new OperationCost(schema, contractDocuments, query, 0).of(variables);
       expect(complexity, query.name?.value).to.be.within(1, limits.complexity.anonymous);
+    }
+  });
+
+  it('lets visitors ask for the issues and tasks of as many epics as the roadmap reads at once', () => {
+    const document = parse(roadmapIssuesQuery.text);
+    const [query] = document.definitions as OperationDefinitionNode[];
+    for (const depth of depths) {
+      const variables = { fullPath: 'acme', ids: [], epics: epicsAtOnce[depth], tasksShown: depth === 'TASKS' };
+      const cost = new OperationCost(schema, document, query as OperationDefinitionNode, 0).of(variables);
+      expect(cost.complexity, depth).to.be.at.most(limits.complexity.anonymous);
+      expect(cost.nodes, depth).to.be.at.most(limits.nodes.anonymous);
     }
   });
 
@@ -110,7 +124,7 @@ const beyondContract: readonly RegExp[] = [
   /^EpicDateSource/,
   // Issues and tasks on the roadmap.
   /^Epic\.issues\((?:state|sort|assigneeUsername|milestoneTitle|confidential|timeframe|is|healthStatuses|not)\)$/,
-  /^EpicIssue\.tasks(?:\(|$)|^(?:Epic)?Issue\.startDate$/,
+  /^EpicIssue\.tasks(?:\(|$)|^(?:Epic)?Issue\.(?:startDate$|linkedWorkItems)/,
   /^(?:Epic\.children|Group\.epics)\((?:ids|offset|roadmapRows|undated)\)$|^EpicConnection\.(?:matchCount|outline)|^EpicOutline/,
   // The order of the tree.
   /^EpicSort\.RELATIVE_POSITION_(?:ASC|DESC)$/,

@@ -68,6 +68,13 @@ describe('what moves along with a bar', () => {
     ]);
   });
 
+  it('are issues, too, from whose dates no epic inherits its own', () => {
+    const inherited = { startDateIsFixed: false, dueDateIsFixed: false };
+    const parent = epicOf(9, '2026-11-02', '2026-11-06', inherited);
+    const issue = { ...epicOf(2, '2026-11-04', '2026-11-05', { blockedBy: [1], parent }), id: 'gid://gitlab/Issue/2' };
+    expect(follow(issue, parent)).to.deep.equal([['2', '2026-11-16', '2026-11-17']]);
+  });
+
   it('are not closed ones, nor those that the reader may not edit', () => {
     const closed = epicOf(2, '2026-11-09', '2026-11-10', { blockedBy: [1], state: 'closed' });
     const foreign = epicOf(3, '2026-11-09', '2026-11-10', { blockedBy: [1], canUpdate: false });

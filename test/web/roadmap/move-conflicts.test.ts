@@ -50,6 +50,21 @@ describe('conflicts of a move on the roadmap', () => {
     expect(new MoveConflicts(build, all).of(late, following)).to.deep.equal([]);
   });
 
+  it('know the links between issues, and between issues and epics', () => {
+    const issueOf = (number: number, title: string, startDate: string, dueDate: string, more: object) => ({
+      ...epicOf(number, title, startDate, dueDate, more),
+      id: `gid://gitlab/Issue/${number}`,
+    });
+    const draft = issueOf(21, 'Draft', '2026-11-16', '2026-11-17', { blockedBy: [1], blocking: [22] });
+    const review = issueOf(22, 'Review', '2026-11-18', '2026-11-19', { blockedBy: [21] });
+    const conflicts = new MoveConflicts(draft, [design, draft, review]);
+    expect(conflicts.of({ startDate: '2026-11-16', dueDate: '2026-11-17' })).to.deep.equal([]);
+    expect(conflicts.of({ startDate: '2026-11-17', dueDate: '2026-11-18' })).to.deep.equal([
+      '“Review” starts 1 working day too early: it can start on Nov 19, 2026, after “Draft” finishes.',
+    ]);
+    expect(conflicts.of({ startDate: '2026-11-13', dueDate: '2026-11-16' })[0]).to.match(/“Draft”.*“Design”/);
+  });
+
   it('do not know epics that are not loaded', () => {
     expect(new MoveConflicts(build, [build]).of({ startDate: '2026-11-02', dueDate: '2026-12-31' })).to.deep.equal([]);
   });

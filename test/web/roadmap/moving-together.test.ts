@@ -44,7 +44,7 @@ function moverOf(epics: readonly RoadmapEpic[], layout: 'WEEKS' | 'QUARTERS' = '
     announcer,
     timeframe: createTimeframe(range, layout, '2026-11-21', 0),
     firstDayOfWeek: 0,
-    shownEpics: epics,
+    shownItems: epics,
     rows: {
       count: epics.length,
       at: (index) => ({

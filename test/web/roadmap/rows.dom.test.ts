@@ -212,6 +212,33 @@ describe('roadmap rows of issues and tasks', () => {
     );
   });
 
+  it('are linked by lines, marks and words', async () => {
+    const { server, plan } = roadmap;
+    const issue = (title: string, startDate: string, dueDate: string) =>
+      server.perform(CreateWorkItem, {
+        type: 'issue',
+        namespace: plan.app.id,
+        title,
+        startDate,
+        dueDate,
+        parentId: plan.epics['Data plane']?.id,
+      });
+    const power = await issue('Power the racks', '2026-11-02', '2026-11-13');
+    const tests = await issue('Test the racks', '2026-11-12', '2026-11-20');
+    await server.perform(LinkWorkItems, { source: { id: power.id }, target: { id: tests.id }, linkType: 'blocks' });
+    const screen = await roadmap.open('depth=issues&sort=TITLE_ASC&search=plane');
+    const row = await findRow(screen, 'Test the racks');
+    expect(row.getAttribute('aria-label')).to.equal(
+      'Test the racks, issue, Nov 12 – Nov 20, 2026, overdue, blocked by 1 item',
+    );
+    expect(rowOf(screen, 'Power the racks').getAttribute('aria-label')).to.contain('blocks 1 item');
+    // It begins two working days before what blocks it has ended.
+    await waitFor(() => expect(screen.document.querySelector('path[data-link=blocks][data-late]')).to.not.equal(null));
+    await screen.user.click(within(row).getByRole('button', { name: 'Issue is blocked by 1 item' }));
+    const card = within(await screen.findByRole('dialog', { name: 'Blocked by' }));
+    await card.findByRole('link', { name: 'Power the racks' });
+  });
+
   it('open tasks below issues', async () => {
     const screen = await roadmap.open('depth=tasks&sort=TITLE_ASC');
     await findRow(screen, 'Wire the racks');

@@ -57,6 +57,32 @@ describe('the schedule on the roadmap', () => {
     expect(screen.queryByRole('dialog', { name: 'Roadmap settings' })).to.equal(null);
   });
 
+  it('is that of all epics in the dates, as for the filters by schedule, whatever else filters the rows', async () => {
+    const planner = await server().createUser('otto', { name: 'Otto' });
+    const group = await server().createGroup('yard', { name: 'Yard' });
+    await server().addMember(group, planner, 'planner');
+    const make = (title: string, startDate: string, dueDate: string, parentId?: number) =>
+      server().perform(CreateWorkItem, { type: 'epic', namespace: 'yard', title, startDate, dueDate, parentId });
+    const crane = await make('Crane', '2026-11-23', '2026-11-24');
+    const hall = await make('Hall', '2026-11-02', '2026-12-11');
+    const roof = await make('Roof', '2026-12-07', '2026-12-11', hall.id);
+    const critical = await open('/groups/yard/-/roadmap?search=Crane&critical=true', {
+      as: planner,
+      until: (screen) => screen.findByRole('heading', { name: 'Sorry, no epics matched your search' }),
+    });
+    expect(critical.document.querySelector('[role=row]')).to.equal(null);
+    const alone = await open('/groups/yard/-/roadmap?search=Crane&show_critical=true&show_slack=true', { as: planner });
+    await waitFor(() => expect(alone.document.querySelector('[data-slack="13"]')).to.not.equal(null));
+    expect(alone.document.querySelectorAll('[data-critical]')).to.have.length(0);
+
+    // Roof is below an epic that is closed up.
+    const link = { source: { id: crane.id }, target: { id: roof.id }, linkType: 'blocks', linkLag: 8 } as const;
+    await server().perform(LinkWorkItems, link);
+    await waitFor(() => expect(alone.document.querySelector('[data-critical]')).to.not.equal(null), {
+      timeout: 10_000,
+    });
+  });
+
   it('has columns beside the titles, whose dates are changed in place', async () => {
     const planner = await server().createUser('cora', { name: 'Cora' });
     const group = await server().createGroup('dock', { name: 'Dock' });

@@ -66,6 +66,21 @@ describe('roadmap states', () => {
     expect(screen.queryByRole('alert')).to.equal(null);
   });
 
+  it('say why epics are refused and what to do, and clear the filters that ask too much', async () => {
+    const message = 'More than 10,000 epics are in these dates';
+    const screen = await roadmap.open('critical=true', {
+      until: untilAlert,
+      before: (calls) =>
+        calls.answer('roadmapEpics', (variables, ask) =>
+          variables['schedule'] ? { errors: [{ message, extensions: { code: 'invalid' } }] } : ask(),
+        ),
+    });
+    within(screen.getByRole('alert')).getByText(`Something went wrong while fetching epics: ${message}`);
+    await screen.user.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Clear filters' }));
+    await findRow(screen, 'Data plane');
+    expect(screen.queryByRole('alert')).to.equal(null);
+  });
+
   it('show the epics when milestones fail', async () => {
     const screen = await roadmap.open('', { before: (calls) => calls.breakDown('roadmapMilestones') });
     within(await screen.findByRole('alert')).getByText('Something went wrong while fetching milestones');

@@ -26,7 +26,6 @@ export function datesInWords(epic: RoadmapEpic): string {
 /** Accessible text of an epic's row: title, dates, overdue, progress, state, links. */
 export function epicInWords(epic: RoadmapEpic, tracking: ProgressTracking, today: Day): string {
   const progress = epicProgress(epic, tracking);
-  const { blockedBy, blocking, relatedTo } = epic;
   return [
     epic.title,
     datesInWords(epic),
@@ -34,12 +33,23 @@ export function epicInWords(epic: RoadmapEpic, tracking: ProgressTracking, today
     progress && progress.total > 0 ? progressLabel(progress, tracking) : null,
     epic.state === 'closed' ? 'closed' : null,
     epic.confidential ? 'confidential' : null,
-    blockedBy.length > 0 ? `blocked by ${counted(blockedBy.length, 'item')}` : null,
-    blocking.length > 0 ? `blocks ${counted(blocking.length, 'item')}` : null,
-    relatedTo.length > 0 ? `related to ${counted(relatedTo.length, 'item')}` : null,
+    ...linksInWords(epic),
   ]
     .filter((part) => part !== null)
     .join(', ');
+}
+
+/** "blocked by 1 item" and the like, for each kind of link that it has. */
+export function linksInWords({
+  blockedBy,
+  blocking,
+  relatedTo,
+}: Pick<RoadmapEpic, 'blockedBy' | 'blocking' | 'relatedTo'>): string[] {
+  return [
+    ...(blockedBy.length > 0 ? [`blocked by ${counted(blockedBy.length, 'item')}`] : []),
+    ...(blocking.length > 0 ? [`blocks ${counted(blocking.length, 'item')}`] : []),
+    ...(relatedTo.length > 0 ? [`related to ${counted(relatedTo.length, 'item')}`] : []),
+  ];
 }
 
 /** Accessible text of a bar: the epic, and which of its ends are outside the timeline. */

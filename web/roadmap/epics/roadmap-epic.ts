@@ -1,3 +1,4 @@
+import type { Day } from '../../../domain/calendar/day.ts';
 import type { Schedule } from '../../../domain/roadmap/bar.ts';
 import type { IssueSums } from '../../../domain/roadmap/progress.ts';
 import type { Constraints } from '../../../domain/scheduling/plan.ts';
@@ -65,8 +66,9 @@ export interface IssueDetails {
   webPath: string;
   weight: number | null;
   health: RoadmapIssueFragment['healthStatus'];
-  isBlocked: boolean;
   assignees: RoadmapIssueFragment['assignees']['nodes'];
+  /** When its milestone is due. */
+  milestoneDueDate: Day | null;
 }
 
 /** An issue or a task: a row that is drawn and moved as an epic, with dates of its own. Its group is the project. */
@@ -82,6 +84,8 @@ export function isIssue(item: RoadmapEpic): item is RoadmapIssue {
 export interface BlockerTiming extends LinkTiming {
   blockerId: number;
 }
+
+type LinkedAnswer = Pick<RoadmapEpicFragment, 'linkedWorkItems'>;
 
 export function roadmapEpic(answer: RoadmapEpicFragment): RoadmapEpic {
   return {
@@ -109,6 +113,15 @@ export function roadmapEpic(answer: RoadmapEpicFragment): RoadmapEpic {
     counts: shared(answer.descendantCounts),
     issueWeights: shared(answer.descendantWeightSum),
     health: shared(answer.healthStatus),
+    ...linksOf(answer),
+  };
+}
+
+/** The links of an item, as far as the chart shows them. */
+export function linksOf(
+  answer: LinkedAnswer,
+): Pick<RoadmapEpic, 'blockedBy' | 'blocking' | 'relatedTo' | 'blockerTimings'> {
+  return {
     blockedBy: openLinks(answer, 'is_blocked_by'),
     blocking: openLinks(answer, 'blocks'),
     relatedTo: openLinks(answer, 'relates_to'),
@@ -116,11 +129,11 @@ export function roadmapEpic(answer: RoadmapEpicFragment): RoadmapEpic {
   };
 }
 
-function constraintsOf({
+export function constraintsOf({
   mustStartOn,
   startNoEarlierThan,
   finishNoLaterThan,
-}: RoadmapEpicFragment): Constraints | null {
+}: Pick<RoadmapEpicFragment, 'mustStartOn' | 'startNoEarlierThan' | 'finishNoLaterThan'>): Constraints | null {
   if (mustStartOn === null && startNoEarlierThan === null && finishNoLaterThan === null) return null;
   return { mustStartOn, startNoEarlierThan, finishNoLaterThan };
 }
@@ -138,7 +151,7 @@ export function timingOfBlocker(
   return blockerTimings.find((one) => one.blockerId === blockerId) ?? defaultLinkTiming;
 }
 
-function timingsOf({ linkedWorkItems }: RoadmapEpicFragment): readonly BlockerTiming[] {
+function timingsOf({ linkedWorkItems }: LinkedAnswer): readonly BlockerTiming[] {
   return orNone(
     linkedWorkItems.nodes.flatMap(({ linkType, linkKind, linkLag, workItem }) => {
       const timing = linkType === 'is_blocked_by' ? timingOfAnswer(linkKind, linkLag) : null;
@@ -149,7 +162,7 @@ function timingsOf({ linkedWorkItems }: RoadmapEpicFragment): readonly BlockerTi
 }
 
 /** Ids of the open items that it is linked to with this type. */
-function openLinks({ linkedWorkItems }: RoadmapEpicFragment, type: LinkDirection): readonly number[] {
+function openLinks({ linkedWorkItems }: LinkedAnswer, type: LinkDirection): readonly number[] {
   const linked = linkedWorkItems.nodes
     .filter(({ linkType, workItemState }) => linkType === type && workItemState === 'OPEN')
     .flatMap(({ workItem }) => (workItem === null ? [] : [numberOfId(workItem.id)]));

@@ -13,8 +13,9 @@ import styles from './epic-card.module.css';
 /** An issue's title, state, dates, weight, health and assignees, and the way to it where the bar itself is none. */
 export const IssueCard = observer(function IssueCard({ item, hasAction }: { item: RoadmapIssue; hasAction: boolean }) {
   const { store } = useRoadmap();
-  const { issue } = item;
-  const facts = [issue.health && healthTexts[issue.health], issue.isBlocked ? 'Blocked' : null].filter(
+  const { issue, blockedBy } = item;
+  const isBlocked = blockedBy.length > 0;
+  const facts = [issue.health && healthTexts[issue.health], isBlocked ? 'Blocked' : null].filter(
     (text) => text !== null,
   );
   return (
@@ -37,7 +38,7 @@ export const IssueCard = observer(function IssueCard({ item, hasAction }: { item
       )}
       {facts.length > 0 && (
         <CardLine>
-          {issue.isBlocked && <Ban aria-hidden />} {facts.join(' · ')}
+          {isBlocked && <Ban aria-hidden />} {facts.join(' · ')}
         </CardLine>
       )}
       {issue.assignees.map(({ id, name, username, avatarUrl }) => (

@@ -1,9 +1,10 @@
-import { Ban, CircleCheck, ClockAlert, Ellipsis, EyeOff, Weight } from 'lucide-react';
+import { CircleCheck, ClockAlert, Ellipsis, EyeOff, Weight } from 'lucide-react';
 import { indentOf } from '../../../domain/roadmap/rows.ts';
 import { isOverdue } from '../../../domain/work-items/overdue.ts';
 import { Avatar } from '../../widgets/avatar/avatar.tsx';
 import type { IssueDetails as Details, RoadmapEpic } from '../epics/roadmap-epic.ts';
 import { isIssue } from '../epics/roadmap-epic.ts';
+import { EpicMarks } from '../timeline/epic-marks.tsx';
 import type { EpicDetailsProps } from '../timeline/epic-details.tsx';
 import { FoldControl } from '../timeline/fold-control.tsx';
 import { ThinBar } from '../timeline/thin-bar.tsx';
@@ -35,7 +36,7 @@ export function IssueDetails({ epic, look, isActive, level, fold }: EpicDetailsP
             {epic.title}
           </a>
           {epic.confidential && <EyeOff role="img" aria-label="Confidential" className={rows.confidential} />}
-          {issue.isBlocked && <Ban role="img" aria-label="Blocked" className={styles.blocked} />}
+          <EpicMarks epic={epic} look={look} isActive={isActive} />
           <span aria-hidden className={styles.facts}>
             {issue.weight !== null && (
               <span title={`Weight ${issue.weight}`} className={styles.weight}>

@@ -20,7 +20,7 @@ import { roadmapIssuesQuery, type RoadmapIssuesQuery } from '../operations/epic-
 import { issueInWords, moreRow, roadmapIssue } from './roadmap-issue.ts';
 
 /** Epics whose issues one request reads. With their tasks, too, more would exceed what a visitor may ask for at once. */
-const epicsAtOnce: Readonly<Record<Depth, number>> = { EPICS: 10, ISSUES: 10, TASKS: 3 };
+export const epicsAtOnce: Readonly<Record<Depth, number>> = { EPICS: 10, ISSUES: 10, TASKS: 1 };
 
 /** Epics that are open from the start. */
 const openedAtFirst = 10;
@@ -191,6 +191,11 @@ export class IssueRows {
       reportDefect(error);
       return false;
     }
+  }
+
+  /** The issues and tasks below open epics. */
+  get listed(): readonly RoadmapIssue[] {
+    return this.all.filter(({ issue }) => issue.type !== 'more');
   }
 
   private get all(): readonly RoadmapIssue[] {

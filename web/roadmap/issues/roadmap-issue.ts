@@ -2,7 +2,8 @@ import { timeframeText } from '../../../domain/roadmap/timeframe-text.ts';
 import { counted } from '../../../domain/text/plural.ts';
 import { isOverdue } from '../../../domain/work-items/overdue.ts';
 import type { Day } from '../../../domain/calendar/day.ts';
-import { epicPath, type IssueDetails, type RoadmapEpic, type RoadmapIssue } from '../epics/roadmap-epic.ts';
+import { epicPath, linksOf, type IssueDetails, type RoadmapEpic, type RoadmapIssue } from '../epics/roadmap-epic.ts';
+import { linksInWords } from '../epics/epic-in-words.ts';
 import { healthTexts } from './issue-health.ts';
 import type { RoadmapIssueFragment, RoadmapTaskFragment } from '../operations/epic-issues.graphql.ts';
 
@@ -23,11 +24,9 @@ const noEpic = {
   counts: { openedEpics: 0, closedEpics: 0, openedIssues: 0, closedIssues: 0 },
   issueWeights: null,
   health: { issuesAtRisk: 0, issuesNeedingAttention: 0, issuesOnTrack: 0 },
-  blockedBy: [],
-  blocking: [],
-  relatedTo: [],
-  blockerTimings: [],
 } as const;
+
+const noLinks = { blockedBy: [], blocking: [], relatedTo: [], blockerTimings: [] } as const;
 
 /** An issue below an epic, or a task below an issue; `tasks` is the number of tasks below it. */
 export function roadmapIssue(answer: Answer, parent: RoadmapEpic, tasks: number): RoadmapIssue {
@@ -35,6 +34,7 @@ export function roadmapIssue(answer: Answer, parent: RoadmapEpic, tasks: number)
   return {
     ...noEpic,
     ...below(parent),
+    ...linksOf(answer),
     id: answer.id ?? '',
     iid: answer.iid,
     title: answer.title,
@@ -51,8 +51,8 @@ export function roadmapIssue(answer: Answer, parent: RoadmapEpic, tasks: number)
       webPath: answer.webPath,
       weight: answer.weight,
       health: answer.healthStatus,
-      isBlocked: answer.blocked,
       assignees: answer.assignees.nodes,
+      milestoneDueDate: dayOf(answer.milestone?.dueDate ?? null),
     },
   };
 }
@@ -61,6 +61,7 @@ export function roadmapIssue(answer: Answer, parent: RoadmapEpic, tasks: number)
 export function moreRow(parent: RoadmapEpic, count: number, kind: 'issue' | 'task'): RoadmapIssue {
   return {
     ...noEpic,
+    ...noLinks,
     ...below(parent),
     id: `${parent.id}/more/0`,
     iid: '',
@@ -71,11 +72,18 @@ export function moreRow(parent: RoadmapEpic, count: number, kind: 'issue' | 'tas
     canUpdate: false,
     hasChildrenWithinTimeframe: false,
     group: parent.group,
-    issue: { type: 'more', webPath: epicPath(parent), weight: null, health: null, isBlocked: false, assignees: [] },
+    issue: {
+      type: 'more',
+      webPath: epicPath(parent),
+      weight: null,
+      health: null,
+      assignees: [],
+      milestoneDueDate: null,
+    },
   };
 }
 
-/** Accessible text of the row of an issue: type, title, dates, overdue, state, weight, health, assignees. */
+/** Accessible text of the row of an issue: title, type, dates, overdue, state, links, weight, health, assignees. */
 export function issueInWords(item: RoadmapIssue, today: Day): string {
   const { issue } = item;
   if (issue.type === 'more') return item.title;
@@ -86,7 +94,7 @@ export function issueInWords(item: RoadmapIssue, today: Day): string {
     isOverdue(item, today) ? 'overdue' : null,
     item.state === 'closed' ? 'closed' : null,
     item.confidential ? 'confidential' : null,
-    issue.isBlocked ? 'blocked' : null,
+    ...linksInWords(item),
     issue.weight === null ? null : `weight ${issue.weight}`,
     issue.health === null ? null : healthTexts[issue.health].toLowerCase(),
     issue.assignees.length === 0 ? null : `assigned to ${issue.assignees.map(({ name }) => name).join(' and ')}`,

@@ -1,7 +1,7 @@
 import type { LinkEnd } from '../../../domain/roadmap/link-path.ts';
 import { defaultLinkKind, type LinkKind, type PlanItem, type PlanLink } from '../../../domain/scheduling/plan.ts';
 import { Schedule } from '../../../domain/scheduling/schedule.ts';
-import { globalId, numberOfId } from '../../api/global-id.ts';
+import { numberOfId } from '../../api/global-id.ts';
 import { timingOfBlocker, type RoadmapEpic } from '../epics/roadmap-epic.ts';
 import type { Calendars } from './working-days.ts';
 
@@ -71,12 +71,15 @@ function lackingDays(drawn: ReadonlyMap<number, DrawnEpic>, calendars: Calendars
   const links = epics.flatMap((epic): PlanLink[] =>
     epic.state === 'closed'
       ? []
-      : epic.blockedBy.map((number) => ({
-          id: linkId(number, epic),
-          predecessorId: globalId('Epic', number),
-          successorId: epic.id,
-          ...timingOfBlocker(epic, number),
-        })),
+      : linked(drawn, epic.blockedBy).map(({ epic: blocker }) => {
+          const number = numberOfId(blocker.id);
+          return {
+            id: linkId(number, epic),
+            predecessorId: blocker.id,
+            successorId: epic.id,
+            ...timingOfBlocker(epic, number),
+          };
+        }),
   );
   return new Map(
     new Schedule({ items, links })

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState, type PointerEvent as ReactPointerEvent } from 'react';
 import { barOf } from '../../../domain/roadmap/bar.ts';
 import { useApplication } from '../../app/application-context.ts';
-import { isIssue } from '../epics/roadmap-epic.ts';
+import { isIssue, type RoadmapEpic } from '../epics/roadmap-epic.ts';
 import type { BarMover } from '../moving/bar-mover.ts';
 import { useRoadmap } from '../roadmap-context.ts';
 import { rowIndexOf } from '../timeline/grid-keyboard.ts';
@@ -27,14 +27,14 @@ export const LinkHandles = observer(function LinkHandles({ mover, rowHeight }: {
     return followPointer(drag, (bar) => {
       const index = rowIndexOf(bar);
       const epic = index === null ? null : store.rows.at(index)?.epic;
-      return !epic || isIssue(epic) ? null : epic;
+      return epic && mayBeLinked(epic) ? epic : null;
     });
   }, [drag, isHeld, store]);
   const id = held?.from.id ?? mover.pointedId;
   const row = id === null || mover.grip !== null ? undefined : focus.drawnRowOf(id);
   const epic = row === undefined ? null : store.rows.at(row)?.epic;
   const bar = epic ? barOf(epic, store.timeframe) : null;
-  if (row === undefined || !epic?.canUpdate || isIssue(epic) || bar === null) return null;
+  if (row === undefined || !epic?.canUpdate || bar === null) return null;
   const top = row * rowHeight;
   const handle = (end: BarEnd, left: number) => (
     <span
@@ -62,6 +62,11 @@ export const LinkHandles = observer(function LinkHandles({ mover, rowHeight }: {
     </>
   );
 });
+
+/** The row of those that are not listed is no item. */
+function mayBeLinked(item: RoadmapEpic): boolean {
+  return !isIssue(item) || item.issue.type !== 'more';
+}
 
 /** Follows the pointer until it is let go, over a bar or elsewhere. */
 function followPointer(drag: LinkDrag, epicOf: (bar: Element) => { id: string; title: string } | null): () => void {

@@ -8,19 +8,22 @@ import { LinkFormFields } from '../../work-items/links/link-form-fields.tsx';
 import { LinkGroups } from '../../work-items/links/link-groups.tsx';
 import { Alert } from '../../widgets/alert/alert.tsx';
 import { Button } from '../../widgets/button/button.tsx';
+import { takesFocus } from '../../widgets/return-focus.ts';
 import { Dialog } from '../../widgets/dialog/dialog.tsx';
 import { Loading } from '../../widgets/loading/loading.tsx';
 import { Skeleton } from '../../widgets/skeleton/skeleton.tsx';
-import type { RoadmapEpic } from '../epics/roadmap-epic.ts';
+import { isIssue, type RoadmapEpic } from '../epics/roadmap-epic.ts';
+import type { WorkItemType } from '../../../domain/work-items/work-item.ts';
 import type { BarMover } from '../moving/bar-mover.ts';
 
-/** The links of an epic on the roadmap: made, changed and removed as on its page. The chart follows them live. */
+/** The links of an epic, an issue or a task on the roadmap: made, changed and removed as on its page. The chart follows them live. */
 export const LinksDialog = observer(function LinksDialog({ epic, mover }: { epic: RoadmapEpic; mover: BarMover }) {
   const environment = useApplication();
   const [links] = useState(() => {
     const { id, title, group, iid } = epic;
-    const address = new ItemAddress('epic', group.fullPath, iid);
-    return new ItemLinks({ environment, address, type: 'epic', item: { number: numberOfId(id), title } });
+    const type = typeOfRow(epic);
+    const address = new ItemAddress(type, group.fullPath, iid);
+    return new ItemLinks({ environment, address, type, item: { number: numberOfId(id), title } });
   });
   useEffect(() => {
     links.openForm(true);
@@ -42,7 +45,9 @@ export const LinksDialog = observer(function LinksDialog({ epic, mover }: { epic
       {links.isFormOpen ? (
         <LinkFormFields links={links} />
       ) : (
-        <Button onPress={() => links.openForm(true)}>Add a link</Button>
+        <Button {...takesFocus} onPress={() => links.openForm(true)}>
+          Add a link
+        </Button>
       )}
       {status === 'ready' && <LinkGroups links={links} canRelate />}
       {status === 'failed' && <Button onPress={() => void links.load()}>Load the links again</Button>}
@@ -54,3 +59,7 @@ export const LinksDialog = observer(function LinksDialog({ epic, mover }: { epic
     </Dialog>
   );
 });
+
+function typeOfRow(item: RoadmapEpic): WorkItemType {
+  return isIssue(item) && item.issue.type !== 'more' ? item.issue.type : 'epic';
+}

@@ -44,6 +44,7 @@ export const BarMenu = observer(function BarMenu({ epic, anchor, mover }: BarMen
   const shift = (count: 1 | -1) => () => void mover.shift(epic, count);
   const { length } = mover.togetherWith(epic);
   const isSelected = mover.isSelected(epic);
+  const hasDates = epic.startDate !== null || epic.dueDate !== null;
   return (
     <Menu
       label={
@@ -76,29 +77,38 @@ export const BarMenu = observer(function BarMenu({ epic, anchor, mover }: BarMen
               Move the row with the arrow keys
             </MenuItem>
           )}
-          <MenuItem icon={<MoveRight aria-hidden />} onAction={() => mover.takeByKeys(epic)} keys="m">
-            Move with the arrow keys
-          </MenuItem>
-          <MenuItem icon={<MoveLeft aria-hidden />} onAction={shift(-1)}>{`One ${unitNames[unit]} earlier`}</MenuItem>
-          <MenuItem icon={<MoveRight aria-hidden />} onAction={shift(1)}>{`One ${unitNames[unit]} later`}</MenuItem>
-          <MenuItem icon={<CalendarDays aria-hidden />} onAction={() => mover.edit(epic)}>
-            Change dates…
-          </MenuItem>
-          {!isIssue(epic) && (
+          {store.hasChart && (
+            <MenuItem icon={<MoveRight aria-hidden />} onAction={() => void store.moveByKeys(epic)} keys="m">
+              {hasDates ? 'Move with the arrow keys' : 'Place with the arrow keys'}
+            </MenuItem>
+          )}
+          {hasDates && (
             <>
-              <MenuItem icon={<Spline aria-hidden />} onAction={() => mover.link(epic)} keys="k">
-                Links…
-              </MenuItem>
-              <MenuItem icon={<CopyPlus aria-hidden />} onAction={() => mover.copy(epic)}>
-                Copy with its tree…
-              </MenuItem>
+              <MenuItem
+                icon={<MoveLeft aria-hidden />}
+                onAction={shift(-1)}
+              >{`One ${unitNames[unit]} earlier`}</MenuItem>
+              <MenuItem icon={<MoveRight aria-hidden />} onAction={shift(1)}>{`One ${unitNames[unit]} later`}</MenuItem>
             </>
           )}
-          <MenuItem icon={<CalendarX aria-hidden />} onAction={() => void mover.removeDates(epic)}>
-            {length > 1
-              ? `Remove dates of ${counted(length, store.issueRows?.isShown ? 'item' : 'epic')}`
-              : 'Remove dates'}
+          <MenuItem icon={<CalendarDays aria-hidden />} onAction={() => mover.edit(epic)} keys="d">
+            {hasDates ? 'Change dates…' : 'Set dates…'}
           </MenuItem>
+          <MenuItem icon={<Spline aria-hidden />} onAction={() => mover.link(epic)} keys="k">
+            Links…
+          </MenuItem>
+          {!isIssue(epic) && (
+            <MenuItem icon={<CopyPlus aria-hidden />} onAction={() => mover.copy(epic)}>
+              Copy with its tree…
+            </MenuItem>
+          )}
+          {(hasDates || length > 1) && (
+            <MenuItem icon={<CalendarX aria-hidden />} onAction={() => void mover.removeDates(epic)}>
+              {length > 1
+                ? `Remove dates of ${counted(length, store.issueRows?.isShown ? 'item' : 'epic')}`
+                : 'Remove dates'}
+            </MenuItem>
+          )}
         </>
       )}
     </Menu>

@@ -19,7 +19,7 @@ import { columnOf, type Timeframe } from '../../../domain/roadmap/timeframe.ts';
 import { counted } from '../../../domain/text/plural.ts';
 import { bulkMaximum } from '../../../domain/work-items/work-item.ts';
 import { failureText, throwRefusal } from '../../api/api-error.ts';
-import { globalId, numberOfId, workItemId } from '../../api/global-id.ts';
+import { isEpicId, numberOfId, workItemId } from '../../api/global-id.ts';
 import type { Application } from '../../app/application-context.ts';
 import { toastWithUndo } from '../../app/undo.ts';
 import { CallsInOrder } from '../../state/calls-in-order.ts';
@@ -27,7 +27,7 @@ import { makeStore } from '../../state/make-store.ts';
 import type { Announcer } from '../../widgets/announcer.ts';
 import type { DateSide } from '../../work-items/sidebar/date-titles.ts';
 import { RowSelection } from '../../state/row-selection.ts';
-import type { RoadmapEpic } from '../epics/roadmap-epic.ts';
+import { isIssue, type RoadmapEpic } from '../epics/roadmap-epic.ts';
 import type { TimelineViewport } from '../timeline/timeline-viewport.ts';
 import { Dependents } from '../links/dependents.ts';
 import type { Calendars } from '../links/working-days.ts';
@@ -102,8 +102,8 @@ export interface MoverSource {
   readonly announcer: Announcer;
   readonly timeframe: Timeframe;
   readonly firstDayOfWeek: FirstDayOfWeek;
-  /** The epics that are loaded. */
-  readonly shownEpics: readonly RoadmapEpic[];
+  /** The epics that are loaded, and the issues and tasks below them. */
+  readonly shownItems: readonly RoadmapEpic[];
   readonly rows: Pick<EpicLines<RoadmapEpic>, 'count' | 'at'>;
   readonly viewport: Pick<TimelineViewport, 'rowSpan'>;
   readonly placedMilestones: readonly { milestone: Schedule & { title: string } }[];
@@ -153,7 +153,7 @@ export class BarMover {
     private readonly environment: Pick<Application, 'api'>,
     private readonly source: MoverSource,
   ) {
-    this.hands = new Hands(environment.api);
+    this.hands = new Hands(environment.api, (number) => source.idOf(number));
     makeStore(this);
   }
 
@@ -277,9 +277,9 @@ export class BarMover {
 
   /** The edges of milestones, of the parent, and of the epics in sight that do not move. */
   private guidesFor(held: readonly MovableEpic[]): readonly Guide[] {
-    const { viewport, placedMilestones, shownEpics } = this.source;
+    const { viewport, placedMilestones, shownItems } = this.source;
     const ids = new Set(held.map(({ id }) => id));
-    const parent = shownEpics.find(({ id }) => id === held[0]?.id)?.parent ?? null;
+    const parent = shownItems.find(({ id }) => id === held[0]?.id)?.parent ?? null;
     const neighbors = this.epicsOf(viewport.rowSpan.first, viewport.rowSpan.end).filter(
       ({ id }) => !ids.has(id) && id !== parent?.id,
     );
@@ -357,23 +357,23 @@ export class BarMover {
       near
         .filter(({ id }) => ids.has(id))
         .map((epic) => {
-          const milestoneDue = milestoneDues?.of(epic.id) ?? null;
+          const milestoneDue = isIssue(epic) ? epic.issue.milestoneDueDate : (milestoneDues?.of(epic.id) ?? null);
           return [epic.id, new MoveConflicts(epic, near, { calendars: calendars ?? undefined, milestoneDue })];
         }),
     );
   }
 
-  /** The loaded epics that the held ones are linked to, their parents, and themselves. */
+  /** The loaded items that the held ones are linked to, their parents, and themselves. */
   private get related(): readonly RoadmapEpic[] {
-    const { shownEpics } = this.source;
+    const { shownItems } = this.source;
     const ids = new Set(this.heldIds.split(' '));
-    const wanted = new Set(ids);
-    for (const { id, parent, blockedBy, blocking } of shownEpics) {
+    const wanted = new Set([...ids].map(numberOfId));
+    for (const { id, parent, blockedBy, blocking } of shownItems) {
       if (!ids.has(id)) continue;
-      if (parent !== null) wanted.add(parent.id);
-      for (const number of [...blockedBy, ...blocking]) wanted.add(globalId('Epic', number));
+      if (parent !== null) wanted.add(numberOfId(parent.id));
+      for (const number of [...blockedBy, ...blocking]) wanted.add(number);
     }
-    return shownEpics.filter(({ id }) => wanted.has(id));
+    return shownItems.filter(({ id }) => wanted.has(numberOfId(id)));
   }
 
   /** Lets the bar go where it is; what depends on it moves along unless it is left. */
@@ -486,11 +486,11 @@ export class BarMover {
 
   private followingOf(moves: readonly Move[]): readonly Change[] {
     const ids = new Set(moves.map(({ epic }) => epic.id));
-    const { shownEpics, calendars } = this.source;
-    if (shownEpics.every(({ id }) => !ids.has(id))) return [];
+    const { shownItems, calendars } = this.source;
+    if (shownItems.every(({ id }) => !ids.has(id))) return [];
     const key = [...ids].join(' ');
     if (this.#dependents?.key !== key)
-      this.#dependents = { key, from: new Dependents(ids, shownEpics, calendars ?? undefined) };
+      this.#dependents = { key, from: new Dependents(ids, shownItems, calendars ?? undefined) };
     return this.#dependents.from.following(moves.map(({ epic, schedule }) => ({ itemId: epic.id, ...schedule })));
   }
 
@@ -619,10 +619,6 @@ function replacesInherited({ epic, schedule: { startDate, dueDate } }: Move): bo
   return (
     replaces(epic.startDateIsFixed, epic.startDate, startDate) || replaces(epic.dueDateIsFixed, epic.dueDate, dueDate)
   );
-}
-
-function isEpicId(id: string): boolean {
-  return id === globalId('Epic', numberOfId(id));
 }
 
 /** What these are together. */

@@ -1,5 +1,5 @@
 import { observable, runInAction } from 'mobx';
-import { globalId, numberOfId } from '../../api/global-id.ts';
+import { numberOfId } from '../../api/global-id.ts';
 import { reportDefect } from '../../api/api-error.ts';
 import type { ApiClient } from '../../api/client.ts';
 import type { Hand } from '../../app/changes/change-feed.ts';
@@ -18,7 +18,11 @@ export class Hands {
   #own: readonly number[] = [];
   #beating: ReturnType<typeof setInterval> | undefined;
 
-  constructor(private readonly api: Pick<ApiClient, 'rest'>) {
+  /** @param idOf the id of the item with a number */
+  constructor(
+    private readonly api: Pick<ApiClient, 'rest'>,
+    private readonly idOf: (number: number) => string,
+  ) {
     makeStore(this);
   }
 
@@ -29,7 +33,7 @@ export class Hands {
 
   /** Somebody else holds epics, or let go of them. Returns those that were not held before. */
   see({ person, items, isHeld }: Hand): readonly string[] {
-    const ids = items.map((number) => globalId('Epic', number));
+    const ids = items.map(this.idOf);
     const fresh = ids.filter((id) => isHeld && !this.holders.has(id));
     for (const id of ids) {
       clearTimeout(this.#fading.get(id));

@@ -2,7 +2,7 @@ import type { Day } from '../../../domain/calendar/day.ts';
 import type { Schedule as Dates } from '../../../domain/roadmap/bar.ts';
 import type { Plan, PlanItem, PlanLink } from '../../../domain/scheduling/plan.ts';
 import { Schedule } from '../../../domain/scheduling/schedule.ts';
-import { globalId, numberOfId } from '../../api/global-id.ts';
+import { numberOfId } from '../../api/global-id.ts';
 import { timingOfBlocker, type RoadmapEpic } from '../epics/roadmap-epic.ts';
 import { usualCalendars, type Calendars } from '../links/working-days.ts';
 
@@ -50,14 +50,15 @@ export class MoveConflicts {
   ) {
     this.calendars = calendars;
     this.milestoneDue = milestoneDue;
-    const blocking = new Set(epic.blocking.map((number) => globalId('Epic', number)));
-    const linkedIds = new Set([...epic.blockedBy.map((number) => globalId('Epic', number)), ...blocking]);
-    this.linked = linkedIds.size === 0 ? [] : loaded.filter(({ id }) => linkedIds.has(id));
+    const blocking = new Set(epic.blocking);
+    const blockedBy = new Set(epic.blockedBy);
+    const near = loaded.map((item) => ({ item, number: numberOfId(item.id) }));
+    const linked = near.filter(({ number }) => blocking.has(number) || blockedBy.has(number));
+    this.linked = linked.map(({ item }) => item);
     this.parent = epic.parent === null ? undefined : loaded.find(({ id }) => id === epic.parent?.id);
     this.links = [
-      // Links to epics that are not in the plan have no effect.
-      ...epic.blockedBy.map((number) => linkOf(globalId('Epic', number), epic)),
-      ...this.linked.filter(({ id }) => blocking.has(id)).map((other) => linkOf(epic.id, other)),
+      ...linked.filter(({ number }) => blockedBy.has(number)).map(({ item }) => linkOf(item.id, epic)),
+      ...linked.filter(({ number }) => blocking.has(number)).map(({ item }) => linkOf(epic.id, item)),
     ];
   }
 

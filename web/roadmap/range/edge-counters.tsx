@@ -23,30 +23,32 @@ export const EdgeCounters = observer(function EdgeCounters() {
   return (
     <div className={styles.edges}>
       {before > 0 && (
-        <button
-          type="button"
-          data-side="before"
-          title="Go to the last of them"
-          aria-label={`${counted(before, 'epic')} before ${dayInWords(days.start)}`}
-          onClick={goTo(lastBefore)}
-          className={styles.counter}
-        >
-          <ChevronsLeft aria-hidden />
-          {before.toLocaleString()}
-        </button>
+        <div data-side="before" className={styles.edge}>
+          <button
+            type="button"
+            title="Go to the last of them"
+            aria-label={`${counted(before, 'epic')} before ${dayInWords(days.start)}`}
+            onClick={goTo(lastBefore)}
+            className={styles.counter}
+          >
+            <ChevronsLeft aria-hidden />
+            {before.toLocaleString()}
+          </button>
+        </div>
       )}
       {after > 0 && (
-        <button
-          type="button"
-          data-side="after"
-          title="Go to the first of them"
-          aria-label={`${counted(after, 'epic')} after ${dayInWords(days.end)}`}
-          onClick={goTo(firstAfter)}
-          className={styles.counter}
-        >
-          {after.toLocaleString()}
-          <ChevronsRight aria-hidden />
-        </button>
+        <div data-side="after" className={styles.edge}>
+          <button
+            type="button"
+            title="Go to the first of them"
+            aria-label={`${counted(after, 'epic')} after ${dayInWords(days.end)}`}
+            onClick={goTo(firstAfter)}
+            className={styles.counter}
+          >
+            {after.toLocaleString()}
+            <ChevronsRight aria-hidden />
+          </button>
+        </div>
       )}
     </div>
   );

@@ -16,7 +16,7 @@ const shownLines = 100;
 export const FitDialog = observer(function FitDialog({ check }: { check: PlanCheck }) {
   const { store } = useRoadmap();
   const { conflicts, lines, moves, waiting, analysis } = check;
-  const titles = new Map(store.shownEpics.map(({ id, title }) => [id, title]));
+  const titles = new Map(check.epics.map(({ id, title }) => [id, title]));
   const critical = analysis.criticalItemIds.slice(0, shownLines).map((id) => titles.get(id) ?? '');
   return (
     <Dialog
@@ -75,7 +75,10 @@ export const FitDialog = observer(function FitDialog({ check }: { check: PlanChe
             <p>{critical.join(' → ')}</p>
           </section>
         )}
-        <p className={styles.reason}>Of the {counted(store.shownEpics.length, 'epic')} that the roadmap has loaded.</p>
+        <p className={styles.reason}>
+          Of the {counted(check.epics.length, 'epic')}{' '}
+          {store.planEpics === null ? 'that the roadmap has loaded.' : 'in these dates, whatever filters the rows.'}
+        </p>
       </div>
     </Dialog>
   );

@@ -1,6 +1,6 @@
 import { planOfEpics, type ScheduledEpic } from '../../../domain/scheduling/epic-plan.ts';
 import type { Plan } from '../../../domain/scheduling/plan.ts';
-import { globalId } from '../../api/global-id.ts';
+import { isEpicId, numberOfId } from '../../api/global-id.ts';
 import { timingOfBlocker, type RoadmapEpic } from '../epics/roadmap-epic.ts';
 import { usualCalendars, type Calendars } from '../links/working-days.ts';
 
@@ -40,6 +40,7 @@ export function scheduledEpics(
   loaded: readonly LoadedEpic[],
   calendars: Calendars = usualCalendars,
 ): (ScheduledEpic & { isOpen: boolean })[] {
+  const ids = new Map(loaded.map(({ id }) => [numberOfId(id), id]));
   return loaded.map((epic) => ({
     id: epic.id,
     title: epic.title,
@@ -52,16 +53,16 @@ export function scheduledEpics(
     parentId: epic.parent?.id ?? null,
     calendar: calendars.of(epic.group.fullPath),
     constraints: epic.constraints,
-    blockers: blockersOf(epic),
+    rollsUp: isEpicId(epic.id),
+    blockers: blockersOf(epic, ids),
   }));
 }
 
-/** Links of open epics with open items. */
-function blockersOf(epic: LoadedEpic): ScheduledEpic['blockers'] {
+/** Links of open items with open ones that are loaded, whose ids are known by their numbers. */
+function blockersOf(epic: LoadedEpic, ids: ReadonlyMap<number, string>): ScheduledEpic['blockers'] {
   if (epic.state === 'closed') return [];
-  return epic.blockedBy.map((number) => ({
-    id: globalId('Epic', number),
-    linkId: `${number} ${epic.id}`,
-    ...timingOfBlocker(epic, number),
-  }));
+  return epic.blockedBy.flatMap((number) => {
+    const id = ids.get(number);
+    return id === undefined ? [] : [{ id, linkId: `${number} ${epic.id}`, ...timingOfBlocker(epic, number) }];
+  });
 }

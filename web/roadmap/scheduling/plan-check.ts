@@ -14,9 +14,11 @@ import { makeStore } from '../../state/make-store.ts';
 import type { RoadmapEpic } from '../epics/roadmap-epic.ts';
 import type { Calendars } from '../links/working-days.ts';
 import { rescheduleMutation } from '../operations/reschedule.graphql.ts';
-import { scheduledEpics } from './loaded-plan.ts';
+import { scheduledEpics, type LoadedEpic } from './loaded-plan.ts';
 
 export interface CheckedSource {
+  /** Those of the whole plan, whatever filters the rows; null if these are not known. */
+  readonly planEpics?: readonly LoadedEpic[] | null;
   /** The epics that are loaded. */
   readonly shownEpics: readonly RoadmapEpic[];
   /** Null until they are loaded. */
@@ -32,7 +34,7 @@ export interface FitLine extends Change {
 }
 
 /**
- * The plan of the loaded epics against its links and constraints: what is critical, what has slack, what is wrong, and
+ * The plan against its links and constraints: what is critical, what has slack, what is wrong, and
  * the moves that would mend it.
  */
 export class PlanCheck {
@@ -66,7 +68,7 @@ export class PlanCheck {
   /** The proposed moves, with those that are left out, in the order of the rows. */
   get lines(): readonly FitLine[] {
     const kept = new Map(this.changes.map((change) => [change.itemId, change]));
-    const titles = new Map(this.source.shownEpics.map(({ id, title }) => [id, title]));
+    const titles = new Map(this.epics.map(({ id, title }) => [id, title]));
     const all = new Map(this.fittedAll.map((change) => [change.itemId, change]));
     return this.plan.items.flatMap(({ id }) => {
       const isLeftOut = this.leftOut.has(id);
@@ -117,7 +119,9 @@ export class PlanCheck {
         });
         throwRefusal(workItemsReschedule.errors);
         runInAction(() => {
-          for (const { itemId, after } of moves) this.environment.items.put(numberOfId(itemId), after);
+          const shown = new Set(this.source.shownEpics.map(({ id }) => id));
+          for (const { itemId, after } of moves)
+            if (shown.has(itemId)) this.environment.items.put(numberOfId(itemId), after);
           this.isOpen = false;
         });
         const ids = moves.map(({ itemId }) => itemId);
@@ -130,9 +134,16 @@ export class PlanCheck {
     });
   }
 
+  /** The epics that are checked, as the rows show them. */
+  get epics(): readonly LoadedEpic[] {
+    const { planEpics, shownEpics } = this.source;
+    if (planEpics == null) return shownEpics;
+    const shown = new Map(shownEpics.map((epic) => [epic.id, epic]));
+    return planEpics.map((epic) => shown.get(epic.id) ?? epic);
+  }
+
   private get plan(): Plan {
-    const { shownEpics, calendars } = this.source;
-    return checkedPlan(scheduledEpics(shownEpics, calendars ?? undefined));
+    return checkedPlan(scheduledEpics(this.epics, this.source.calendars ?? undefined));
   }
 
   private get schedule(): Schedule {

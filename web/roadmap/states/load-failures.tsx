@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite';
+import { Button } from '../../widgets/button/button.tsx';
 import { LoadFailure } from '../../widgets/alert/load-failure.tsx';
 import { useRoadmap } from '../roadmap-context.ts';
 import styles from '../roadmap-screen.module.css';
@@ -17,6 +18,11 @@ export const LoadFailures = observer(function LoadFailures() {
   return (
     <LoadFailure onRetry={retry} className={styles.alert ?? ''}>
       {failedEpics && <p>{['Something went wrong while fetching epics', epics.refusal].filter(Boolean).join(': ')}</p>}
+      {epics.refusal !== null && store.filtersApplied && (
+        <Button size="small" variant="quiet" onPress={store.address.clearFilters}>
+          Clear filters
+        </Button>
+      )}
       {failedMilestones && <p>Something went wrong while fetching milestones</p>}
     </LoadFailure>
   );

@@ -70,6 +70,8 @@ export const EpicGrid = observer(function EpicGrid({ rowHeight }: { rowHeight: n
   };
   const onBlur = (event: FocusEvent<HTMLElement>): void => {
     if (event.currentTarget.contains(event.relatedTarget)) return;
+    // The row stays the one that is meant while the palette is open, and has the focus again afterwards.
+    if (event.relatedTarget instanceof Element && event.relatedTarget.closest('[role=dialog]') !== null) return;
     focus.left();
     if (store.arranger?.carried?.by === 'keyboard' && event.relatedTarget !== null) store.arranger.cancel();
   };

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { counted } from '../../../domain/text/plural.ts';
 import { linkWords } from '../../work-items/links/link-words.ts';
 import type { LinkDirection } from '../../work-items/links/linked-items.ts';
+import { isIssue } from '../epics/roadmap-epic.ts';
 import { useRoadmap } from '../roadmap-context.ts';
 import type { EpicPartProps } from './epic-part.ts';
 import { childrenIcon } from './row-icons.tsx';
@@ -58,7 +59,7 @@ function LinkMark({ epic, isActive, direction, count }: LinkMarkProps) {
       data-stop
       data-direction={direction}
       tabIndex={isActive ? 0 : -1}
-      aria-label={linkWords('Epic', direction, count)}
+      aria-label={linkWords(isIssue(epic) ? 'Issue' : 'Epic', direction, count)}
       aria-haspopup="dialog"
       onMouseEnter={(event) => {
         load();

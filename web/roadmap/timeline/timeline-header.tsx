@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { daysInWeek } from '../../../domain/calendar/week.ts';
 import { dayInWordsWithoutYear, spanInWords } from '../../../domain/calendar/words.ts';
 import { progressUnit } from '../../../domain/roadmap/measured-progress.ts';
-import { columnPeriod, columnTitle, subLabels } from '../../../domain/roadmap/header.ts';
+import { columnPeriod, columnTitle, isDayNumbered, subLabels } from '../../../domain/roadmap/header.ts';
 import type { ColumnUnit } from '../../../domain/roadmap/range.ts';
 import { leftEdgeOf, markerPosition, rightEdgeOf } from '../../../domain/roadmap/position.ts';
 import { columnsBetween, type Column, type Timeframe } from '../../../domain/roadmap/timeframe.ts';
@@ -46,7 +46,7 @@ const letterWidth = 7;
 const titleMargin = 12;
 
 /** Px that a label below a title needs. */
-const leastRoom: Readonly<Record<ColumnUnit, number>> = { WEEKS: 16, MONTHS: 20, QUARTERS: 26, YEARS: 22 };
+const leastRoom: Readonly<Record<Exclude<ColumnUnit, 'WEEKS'>, number>> = { MONTHS: 20, QUARTERS: 26, YEARS: 22 };
 
 /** Labels whose middle is closer to the marker of today than this, in px, would overlap it. */
 const pillReach = 40;
@@ -76,6 +76,8 @@ const HeaderColumn = observer(function HeaderColumn({ column }: { column: Column
   const { layout } = timeframe;
   const title = columnTitle(column, layout);
   const pill = pillPosition(timeframe, today);
+  const labels = subLabels(column, layout, today);
+  const current = labels.findIndex(({ period }) => period === 'current');
   return (
     <div
       className={styles.column}
@@ -87,14 +89,14 @@ const HeaderColumn = observer(function HeaderColumn({ column }: { column: Column
           {title}
         </div>
       )}
-      {subLabels(column, layout, today).map(({ text, start, end, period }) => {
+      {labels.map(({ text, start, end, period }, index) => {
         const left = leftEdgeOf(timeframe, start);
         // A Sunday is above its own day, a month above all of its days.
         const right = rightEdgeOf(timeframe, layout === 'MONTHS' ? start : end);
         const middle = (left + right) / 2;
         // The Sundays of a month are a week apart.
         const room = layout === 'MONTHS' ? (right - left) * daysInWeek : right - left;
-        if (room < leastRoom[layout]) return null;
+        if (layout === 'WEEKS' ? !isDayNumbered(index, current, room) : room < leastRoom[layout]) return null;
         if (pill !== null && Math.abs(middle - pill) < pillReach) return null;
         return (
           <span
