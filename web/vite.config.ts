@@ -107,6 +107,13 @@ const sharedCode = [
     includeDependenciesRecursively: false,
     priority: 6,
   },
+  // The sheets of a roadmap, which are drawn when it is printed.
+  {
+    name: 'roadmap-sheets',
+    test: anyOf(/web\/roadmap\/printing\//, /domain\/roadmap\/picture\/(?!picture\.)/),
+    includeDependenciesRecursively: false,
+    priority: 6,
+  },
   // Follows the first view of a roadmap.
   {
     name: 'roadmap-later',
@@ -122,8 +129,8 @@ const sharedCode = [
     test: anyOf(
       /web\/filters\//,
       /domain\/filters\//,
-      // The meaning of colors is fetched by those who choose it, and moves of bars after the bars.
-      /domain\/roadmap\/(?!color-keys|grouped-rows|guides|link-path|moved-schedule|zoom)/,
+      // The meaning of colors is fetched by those who choose it, moves of bars after the bars, and sheets for paper last.
+      /domain\/roadmap\/(?!color-keys|grouped-rows|guides|link-path|moved-schedule|picture\/(?!picture\.)|zoom)/,
     ),
     minShareCount: 2,
     priority: 5,
