@@ -27,6 +27,7 @@ import type { WorkItemType } from '../../../domain/work-items/work-item.ts';
 import { insertJobs } from '../jobs/job-queue.ts';
 import { tellOf } from './own-notifications.ts';
 import { select, selectOne, sql, prepared } from '../sql.ts';
+import { peopleTakingPart } from '../work-items/takes-part.ts';
 
 /** Key of the advisory lock under which entries become mails, so that those about one item keep their order. */
 const spreadLock = 7_141_914;
@@ -156,8 +157,9 @@ export class DatabaseNotificationOutbox implements JobSource {
       const upwards = entry.item.traversalIds.toReversed().flatMap((id) => own.get(id) ?? []);
       const reason = reasonFor(event, new Set(connected), effectiveSetting(upwards, own.get(null) ?? null));
       if (reason === null) return [];
-      const noteId = entry.subjectType === 'note' ? entry.subjectId : null;
-      return [{ logId, userId, event, reason, workItemId: entry.item.id, noteId, accessRequestId: null }];
+      return [
+        { logId, userId, event, reason, workItemId: entry.item.id, noteId: noteIdOf(entry), accessRequestId: null },
+      ];
     });
   }
 }
@@ -177,6 +179,10 @@ type ToldOfItem = Told & { reason: NotificationReason; workItemId: number };
 function jobFor({ logId, userId, reason, workItemId }: ToldOfItem): NewJob {
   const payload: NotificationPayload = { type: 'notification', logId, userId, reason };
   return { kind: mailJobs, lane: 'mail', orderKey: `item ${workItemId} user ${userId}`, payload };
+}
+
+function noteIdOf({ subjectType, subjectId }: NotifyingEntry): number | null {
+  return subjectType === 'note' ? subjectId : null;
 }
 
 /** Keeps the newest ones of each person, and tells their open pages. */
@@ -246,18 +252,15 @@ function connectedPeople(
   return select(
     transaction,
     prepared(sql`with entry as materialized (
-          select e.log_id, w.id as item_id, w.author_id, n.traversal_ids
-          from unnest(${entries.map(({ id }) => id)}::bigint[], ${entries.map(({ item }) => item.id)}::bigint[])
-            e (log_id, item_id) join work_items w on w.id = e.item_id join namespaces n on n.id = w.namespace_id),
+          select e.log_id, w.id as item_id, n.traversal_ids, coalesce(note.internal, false) as is_internal
+          from unnest(${entries.map(({ id }) => id)}::bigint[], ${entries.map(({ item }) => item.id)}::bigint[],
+              ${entries.map(noteIdOf)}::bigint[]) e (log_id, item_id, note_id)
+            join work_items w on w.id = e.item_id join namespaces n on n.id = w.namespace_id
+            left join notes note on note.id = e.note_id),
         connected as (
-          select e.log_id, e.author_id as user_id, 'author' as how from entry e
-          union all
-          select e.log_id, a.user_id, 'assignee' from entry e join work_item_assignees a on a.work_item_id = e.item_id
-          union all
-          select e.log_id, t.author_id, 'commenter' from entry e join notes t on t.work_item_id = e.item_id
-          union all
-          select e.log_id, t.user_id, 'mentioned_before' from entry e join todos t on t.work_item_id = e.item_id
-            and t.action in ('mentioned', 'directly_addressed')
+          select e.log_id, person.user_id, person.how
+          from entry e join work_items w on w.id = e.item_id cross join lateral ${peopleTakingPart(sql`w`)} person
+          where e.is_internal or not person.is_internal
           union all
           select e.log_id, s.user_id, case when s.subscribed then 'subscribed' else 'unsubscribed' end
             from entry e join subscriptions s on s.work_item_id = e.item_id

@@ -129,6 +129,18 @@ describe('Notifications in the product', () => {
     await server().connection('members').where({ userId: ben.id }).update({ accessLevel: 20 });
   });
 
+  it('follow a mention in an internal note with internal notes only', async () => {
+    const guest = await server().createUser('gil');
+    await server().addMember(group, guest, 'guest');
+    const asGuest = await server().as(guest);
+    const issue = await createIssue({});
+    await comment(issue, '@ben, @gil: keep this to ourselves', asAna, { internal: true });
+    await comment(issue, 'Still between us', asAna, { internal: true });
+    await comment(issue, 'All is well');
+    expect(summaries(await shown(asGuest))).to.deep.equal([]);
+    expect(summaries(await shown(asBen))).to.deep.equal(['new_note participating', 'new_note mentioned']);
+  });
+
   it('tell owners who asks for access, and maintainers of a project, until the request is answered', async () => {
     const cora = await server().createUser('cora');
     const asCora = await server().as(cora);
