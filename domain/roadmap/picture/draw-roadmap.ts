@@ -12,8 +12,8 @@ import type { Area, PicturePage, Shape } from './page-model.ts';
 import type { Paper, PicturedItem, RoadmapPicture } from './picture.ts';
 import { drawLine, type PicturedLine } from './rows.ts';
 
-/** Width and height of papers in points, landscape. */
-const paperSizes = { a4: [842, 595], a3: [1191, 842], sheet: [842, 595] } as const;
+/** Width and height of papers in points. */
+const paperSizes = { a4: [842, 595], a3: [1191, 842], sheet: [842, 595], part: [595, 420] } as const;
 
 /**
  * The pages of a roadmap, one after the other, so that the caller can yield to other work between them. Each has a
@@ -45,8 +45,9 @@ export function* drawRoadmap(picture: RoadmapPicture, paper: Paper): Generator<P
     const rowsTop = above(isFirst);
     const bottom = rowsTop + rows.length * sizes.row;
     const place = (y: number): Area => ({ ...inside, y, height: 0 });
+    const end = paper === 'part' ? Math.min(height, bottom + sizes.row + below) : height;
     const shapes: Shape[] = [
-      { kind: 'rectangle', x: 0, y: 0, width, height, fill: ink.paper },
+      { kind: 'rectangle', x: 0, y: 0, width, height: end, fill: ink.paper },
       ...drawHeader(picture, place(sizes.margin), isFirst),
       ...drawAxis(chart, axisTop, bottom, today),
       ...milestoneLines(lane, axisTop + sizes.axis, bottom),
@@ -57,10 +58,10 @@ export function* drawRoadmap(picture: RoadmapPicture, paper: Paper): Generator<P
       ...(lines.length === 0
         ? [textAt({ x: inside.x + 3, y: rowsTop + 14 }, 'No epics match.', { size: 8, color: ink.muted })]
         : []),
-      ...drawFooter(legend, place(height - below), { number, count: pageCount }),
+      ...drawFooter(legend, place(end - below), { number, count: pageCount }),
     ];
     first += rows.length;
-    yield { width, height, shapes };
+    yield { width, height: end, shapes };
   }
 }
 

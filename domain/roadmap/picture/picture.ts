@@ -11,10 +11,11 @@ export const picturedRowsMaximum = 2000;
 /** Maximum number of epics and issues below which a picture shows rows. */
 export const expandedMaximum = 100;
 
-/** The sheets that a picture is drawn on. */
-export const papers = ['a4', 'a3', 'sheet'] as const;
-/** `sheet` is one sheet of the width of A4, as high as all rows need. */
-export type Paper = (typeof papers)[number];
+/**
+ * What a picture is drawn on. `sheet` is one sheet of the width of A4, as high as all rows need; `part` is for pages with
+ * other content, as wide as A4 upright and no higher than its rows need.
+ */
+export type Paper = 'a4' | 'a3' | 'sheet' | 'part';
 
 /** What a row stands for; `more` for issues or tasks that are not listed. */
 export type PicturedType = 'epic' | 'issue' | 'incident' | 'task' | 'more';

@@ -44,6 +44,18 @@ describe('The picture of a roadmap', () => {
     expect(sheet?.height).to.be.above(60 * 22);
   });
 
+  it('is no higher than its rows need as a part of another page', () => {
+    const epics = Array.from({ length: 20 }, (_, index) => epic(index + 1));
+    const pages = pagesOf({ epics }, 'part');
+    expect(pages.flatMap(titlesOf)).to.deep.equal(epics.map(({ title }) => title));
+    expect(pages.map(({ height }) => height <= 420)).to.deep.equal([true, true]);
+    expect(pages[1]!.height).to.be.below(pages[0]!.height);
+    for (const page of pages) {
+      expect(textsOf(page)).to.include.members(['2026 Jan', 'Today']);
+      expect(Math.max(...textShapes(page).map(({ y }) => y))).to.be.below(page.height - 28);
+    }
+  });
+
   it('draws a bar at its days with its progress, an arrow where it goes on, and its address', () => {
     const [page] = pagesOf({
       epics: [

@@ -13,7 +13,7 @@ export function PrintedSheets({ chart, isPart }: { chart: RefObject<Element | nu
     // The browser prints as soon as the listener has returned.
     const begin = (): void => {
       const parent = isPart ? chart.current?.parentElement : document.body;
-      if (!sheets.isLaidOut && parent) sheets.layOut(shownPicture(store), 'a4', parent);
+      if (!sheets.isLaidOut && parent) sheets.layOut(shownPicture(store), isPart ? 'part' : 'a4', parent);
     };
     const end = (): void => sheets.clear();
     window.addEventListener('beforeprint', begin);

@@ -3,7 +3,7 @@ import type { Paper, RoadmapPicture } from '../../../domain/roadmap/picture/pict
 import { svgOf } from '../../../domain/roadmap/picture/svg.ts';
 import styles from './sheets.module.css';
 
-export type SheetSize = Exclude<Paper, 'sheet'>;
+export type SheetSize = Exclude<Paper, 'sheet' | 'part'>;
 
 /**
  * The sheets of a roadmap: in the document only while it is printed, and never on the screen. At the end of the body
@@ -16,15 +16,15 @@ export class Sheets {
     return this.#element !== null;
   }
 
-  layOut(picture: RoadmapPicture, size: SheetSize = 'a4', parent: Element = document.body): void {
+  layOut(picture: RoadmapPicture, paper: SheetSize | 'part', parent: Element = document.body): void {
     this.clear();
     const element = document.createElement('div');
-    element.dataset['sheets'] = parent === document.body ? size : 'part';
+    element.dataset['sheets'] = paper;
     element.className = styles.sheets ?? '';
     element.ariaHidden = 'true';
     element.inert = true;
     const parser = new DOMParser();
-    for (const page of drawRoadmap(picture, size)) {
+    for (const page of drawRoadmap(picture, paper)) {
       element.append(parser.parseFromString(svgOf(page), 'image/svg+xml').documentElement);
     }
     parent.append(element);
