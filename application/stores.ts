@@ -46,7 +46,7 @@ import type { NamespaceQueries } from './namespaces/namespace-queries.ts';
 import type { NamespaceStore } from './namespaces/namespace-store.ts';
 import type { InvitationQueries, InvitationStore } from './invitations/invitation-store.ts';
 import type { DirectoryLinkQueries, DirectoryLinkStore } from './directories/directory-link-store.ts';
-import type { RoadmapLinkQueries, RoadmapLinkStore } from './roadmap-links/roadmap-link-store.ts';
+import type { RoadmapLinkQueries, RoadmapLinkStore } from './shared-roadmaps/roadmap-link-store.ts';
 import type { ShareStore } from './namespaces/share-store.ts';
 import type { AwardStore } from './notes/award-store.ts';
 import type { NotificationSettings, NotificationSettingStore } from './notifications/notification-settings.ts';

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { canReadDeployments } from '../../domain/access/policy.ts';
 import {
   approvalCommentLengthMaximum,
+  approvalStatuses,
   type Deployment,
   type DeploymentApproval,
 } from '../../domain/deployments/deployment.ts';
@@ -25,7 +26,7 @@ import { recordRow } from '../record-row.ts';
 const input = z.strictObject({
   ...projectInput,
   deploymentId: z.int().positive(),
-  status: z.enum(['approved', 'rejected']),
+  status: z.enum(approvalStatuses),
   comment: textInput(approvalCommentLengthMaximum).optional(),
   /** If several approval rules apply to the actor: the person, group or role whose rule to approve for. */
   representedAs: textInput(255).optional(),

@@ -5,7 +5,7 @@ import { milestonePath } from '../../domain/milestones/web-path.ts';
 import { filtersSchedule } from '../../domain/filters/item-filters.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import type { RoadmapView } from '../../domain/roadmap/address.ts';
-import { matchesMilestonesType } from '../../domain/roadmap/milestones.ts';
+import { matchesMilestonesType, milestoneOwnership } from '../../domain/roadmap/milestones.ts';
 import {
   picturedRowsMaximum,
   type PicturedItem,
@@ -282,19 +282,10 @@ async function milestonesOf(
   const owners = await workItemDetails.namespaces(actor, [...new Set(rows.map(({ namespaceId }) => namespaceId))]);
   return rows.flatMap((milestone) => {
     const owner = owners.get(milestone.namespaceId) ?? null;
-    if (owner === null || !matchesMilestonesType(ownershipOf(owner, group), view.milestonesType)) return [];
+    if (owner === null || !matchesMilestonesType(milestoneOwnership(owner, group), view.milestonesType)) return [];
     const { title, startDate, dueDate } = milestone;
     return [
       { title, startDate, dueDate, url: baseUrl === null ? null : `${baseUrl}${milestonePath(milestone, owner)}` },
     ];
   });
-}
-
-function ownershipOf(owner: Namespace, group: Namespace) {
-  const isSubgroup = owner.kind === 'group' && !group.traversalIds.includes(owner.id);
-  return {
-    projectMilestone: owner.kind !== 'group',
-    subgroupMilestone: isSubgroup,
-    groupMilestone: owner.kind === 'group' && !isSubgroup,
-  };
 }

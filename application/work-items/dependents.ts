@@ -2,6 +2,8 @@ import { canOnItem, canReadItem } from '../../domain/access/policy.ts';
 import type { Schedule as Dates } from '../../domain/roadmap/bar.ts';
 import {
   heirsAbove,
+  inheritedSides,
+  inherits,
   withChanges,
   type Change,
   type Move,
@@ -107,16 +109,13 @@ async function planAround(
   const above = heirsAbove(moved.keys(), (id) => {
     const item = byId.get(id);
     const heir = item?.type === 'epic' ? byId.get(item.parentId ?? 0) : undefined;
-    return heir === undefined || moved.has(heir.id) || (heir.startDateIsFixed && heir.dueDateIsFixed) ? null : heir.id;
+    return heir === undefined || moved.has(heir.id) || !inherits(heir) ? null : heir.id;
   });
   const stayingIds = new Set<string>();
   const items = rows.filter(isReadable).map(({ item, policy, namespace }): PlanItem => {
     const id = String(item.id);
     const isFixed = !canOnItem(scope.actor, 'update', policy, namespace);
     if (isFixed || (item.mustStartOn !== null && !moved.has(item.id))) stayingIds.add(id);
-    const follows = item.type === 'epic' && !moved.has(item.id);
-    // What has no date and gets none from below moves by its other date.
-    const getsDates = above.has(item.id);
     const { startDate, dueDate } = item;
     return {
       id,
@@ -125,8 +124,7 @@ async function planAround(
       dueDate,
       calendar: calendars.calendarOf(namespace),
       parentId: item.parentId === null ? null : String(item.parentId),
-      inheritsStartDate: follows && !item.startDateIsFixed && (startDate !== null || getsDates),
-      inheritsDueDate: follows && !item.dueDateIsFixed && (dueDate !== null || getsDates),
+      ...(item.type === 'epic' && !moved.has(item.id) && inheritedSides(item, above.has(item.id))),
       otherSources: span(milestones.get(item.id), hiddenDates.get(item.id)),
       rollsUp: item.type === 'epic',
       isFixed,

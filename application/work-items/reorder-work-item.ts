@@ -14,7 +14,7 @@ import {
   type LoadedItem,
   type WorkItemReference,
 } from './reference.ts';
-import type { Gap, Neighbor } from './sibling-order.ts';
+import type { Gap, Neighbor } from './sibling-order-store.ts';
 
 const input = z.strictObject({
   item: workItemReference,

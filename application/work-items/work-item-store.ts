@@ -5,7 +5,7 @@ import type { WorkItemLink } from '../../domain/work-items/links.ts';
 import type { ItemRow, WorkItem } from '../../domain/work-items/work-item.ts';
 import type { Store } from '../store.ts';
 import type { PlanStore } from './plan-store.ts';
-import type { SiblingOrder } from './sibling-order.ts';
+import type { SiblingOrder } from './sibling-order-store.ts';
 
 /** An item with everything that decides about permissions on it. */
 export interface LoadedItem {

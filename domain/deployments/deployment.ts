@@ -49,13 +49,17 @@ export function firstStatus(sent: SettableStatus, needsApproval: boolean): Deplo
   return needsApproval && sent !== 'failed' && sent !== 'canceled' ? 'blocked' : sent;
 }
 
+/** What people answer who are asked to approve a deployment. */
+export const approvalStatuses = ['approved', 'rejected'] as const;
+export type ApprovalStatus = (typeof approvalStatuses)[number];
+
 /** One person's approval or rejection of a blocked deployment. */
 export interface DeploymentApproval {
   id: number;
   namespaceId: number;
   deploymentId: number;
   userId: number | null;
-  status: 'approved' | 'rejected';
+  status: ApprovalStatus;
   comment: string | null;
   /** The approval rules for which it counts, and the protected environments without such rules. */
   ruleIds: number[];

@@ -1,4 +1,4 @@
-import { isScoped, scopeKey } from './scoped.ts';
+import { sharesScope } from './scoped.ts';
 
 /** The selection state of a label for several items. */
 export interface LabelMark {
@@ -39,11 +39,9 @@ export function toggleLabel(marks: readonly LabelMark[], { id, title }: MarkedLa
   const before = marks.find((mark) => mark.id === id) ?? { isSet: false, isIndeterminate: false };
   const isSet = before.isIndeterminate || !before.isSet;
   const now: LabelMark = { id, title, isSet, isIndeterminate: false, isTouched: true };
-  const sharesScope = (mark: LabelMark): boolean =>
-    isScoped(title) && isScoped(mark.title) && scopeKey(mark.title) === scopeKey(title);
   const others = marks.map((mark) => {
     if (mark.id === id) return now;
-    return mark.isSet && sharesScope(mark) ? { ...mark, isSet: false } : mark;
+    return mark.isSet && sharesScope(mark.title, title) ? { ...mark, isSet: false } : mark;
   });
   return marks.some((mark) => mark.id === id) ? others : [...others, now];
 }

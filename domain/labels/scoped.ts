@@ -19,6 +19,11 @@ export function splitScope(title: string): { scope: string | null; name: string 
     : { scope: title.slice(0, at), name: title.slice(at + separator.length) };
 }
 
+/** True for two labels of one scope, of which an item can have only one. */
+export function sharesScope(one: string, other: string): boolean {
+  return isScoped(one) && isScoped(other) && scopeKey(one) === scopeKey(other);
+}
+
 /** Adds titles one by one: each replaces others of its scope, and duplicates are removed. */
 export function withLabels(titles: readonly string[], added: readonly string[]): string[] {
   // Separate keys, because a scope and a plain title may be spelled alike.

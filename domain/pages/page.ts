@@ -31,7 +31,7 @@ export type PageSubject =
 /** Pages that tell how work goes, and those that set a place up. */
 export type PageSection = 'insights' | 'settings';
 
-/** Where the navigation leads to a page: of its group or project, or else the account menu. */
+/** How the sidebar of its group or project, or else the account menu, and the palette lead to a page. */
 export interface PageNavigation {
   text: string;
   /** Its name in lucide-react. */
@@ -42,6 +42,8 @@ export interface PageNavigation {
   isCommon?: true;
   /** The ends of addresses of other pages that belong to it; those below its own address do anyway. */
   holds?: readonly string[];
+  /** Found in the palette, not listed in the sidebar or the menu: other controls lead to it. */
+  isInPaletteOnly?: true;
   /** Not shown while no directory is set up. */
   needsDirectory?: true;
 }

@@ -26,7 +26,11 @@ export const pages = {
   invitation: { pattern: '/-/invitation', module: 'sign-in/invitation-page.tsx', isBare: true },
   unsubscribe: { pattern: '/-/unsubscribe/:token', module: 'sign-in/unsubscribe-page.tsx', isBare: true },
   todos: { pattern: '/dashboard/todos', module: 'todos/todos-page.tsx' },
-  notifications: { pattern: '/dashboard/notifications', module: 'notifications/notifications-page.tsx' },
+  notifications: {
+    pattern: '/dashboard/notifications',
+    module: 'notifications/notifications-page.tsx',
+    navigation: { text: 'Notifications', icon: 'Bell', isInPaletteOnly: true },
+  },
   search: { pattern: '/search', module: 'search/search-page.tsx' },
   newGroup: { pattern: '/groups/new', module: 'creation/new-group-page.tsx' },
   newProject: { pattern: '/projects/new', module: 'creation/new-project-page.tsx' },
@@ -37,7 +41,11 @@ export const pages = {
     navigation: { text: 'Profile', icon: 'UserRound' },
   },
   ownEmail: { pattern: '/-/profile/email', module: 'profile/own-email-page.tsx' },
-  twoFactor: { pattern: '/-/profile/two_factor', module: 'profile/two-factor-page.tsx' },
+  twoFactor: {
+    pattern: '/-/profile/two_factor',
+    module: 'profile/two-factor-page.tsx',
+    navigation: { text: 'Two-factor sign-in', icon: 'KeyRound', isInPaletteOnly: true },
+  },
   people: {
     pattern: '/admin/users',
     module: 'administration/people-page.tsx',
@@ -163,7 +171,7 @@ export const pages = {
     may: inGroup('administrate'),
     navigation: setting('General settings', 'Settings'),
   }),
-  groupImport: ofGroup('import', 'imports/import-page.tsx', {
+  groupImport: ofGroup('import', 'import/import-page.tsx', {
     may: inGroup('importPlan'),
     navigation: setting('Import', 'FileUp'),
   }),
@@ -171,7 +179,7 @@ export const pages = {
   groupTemplates: ofGroup('description_templates', 'templates/templates-page.tsx', {
     navigation: setting('Templates', 'NotebookText'),
   }),
-  workingCalendar: ofGroup('settings/working_calendar', 'working-calendar/working-calendar-page.tsx', {
+  workingCalendar: ofGroup('settings/working_calendar', 'working-calendars/working-calendar-page.tsx', {
     may: inGroup('administrateCalendar'),
     navigation: setting('Working days', 'CalendarDays'),
   }),
@@ -179,7 +187,10 @@ export const pages = {
     may: mayReadBilling,
     navigation: { ...setting('Seats', 'Users'), holds: ['billings'] },
   }),
-  subscription: ofGroup('billings', 'billing/subscription-page.tsx', { may: mayReadBilling }),
+  subscription: ofGroup('billings', 'billing/subscription-page.tsx', {
+    may: mayReadBilling,
+    navigation: { ...setting('Subscription', 'Receipt'), isInPaletteOnly: true },
+  }),
   directoryLinks: ofGroup('ldap_group_links', 'directories/directory-links-page.tsx', {
     may: inGroup('administrateMembers'),
     navigation: { ...setting('LDAP groups', 'BookUser'), needsDirectory: true },

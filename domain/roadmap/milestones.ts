@@ -1,3 +1,4 @@
+import type { Namespace } from '../namespaces/namespace.ts';
 import type { Bar } from './bar.ts';
 import type { ColumnUnit } from './range.ts';
 
@@ -19,6 +20,20 @@ export interface MilestoneOwnership {
   groupMilestone: boolean;
   subgroupMilestone: boolean;
   projectMilestone: boolean;
+}
+
+/**
+ * The ownership of a milestone, seen from a group: milestones of itself and of groups above are group milestones, those of
+ * groups below are subgroup milestones. Without a group to see it from, no milestone is a subgroup milestone.
+ */
+export function milestoneOwnership(owner: Namespace, seenFrom: Namespace | null): MilestoneOwnership {
+  const isOfGroup = owner.kind === 'group';
+  const isBelow = isOfGroup && seenFrom !== null && !seenFrom.traversalIds.includes(owner.id);
+  return {
+    groupMilestone: isOfGroup && !isBelow,
+    subgroupMilestone: isBelow,
+    projectMilestone: owner.kind === 'project',
+  };
 }
 
 export type MilestoneKind = 'group' | 'subgroup' | 'project';

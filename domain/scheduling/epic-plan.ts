@@ -1,5 +1,14 @@
 import type { Day } from '../calendar/day.ts';
-import { heirsAbove, type Conflict, type Constraints, type LinkKind, type Plan, type PlanItem } from './plan.ts';
+import {
+  heirsAbove,
+  inheritedSides,
+  inherits,
+  type Conflict,
+  type Constraints,
+  type LinkKind,
+  type Plan,
+  type PlanItem,
+} from './plan.ts';
 import { Schedule } from './schedule.ts';
 import type { WorkingCalendar } from './working-calendar.ts';
 
@@ -56,16 +65,11 @@ function itemsOf(epics: readonly ScheduledEpic[], movedIds: ReadonlySet<string>)
   const byId = new Map(epics.map((epic) => [epic.id, epic]));
   const above = heirsAbove(movedIds, (id) => {
     const heir = byId.get(byId.get(id)?.parentId ?? '');
-    return heir === undefined || movedIds.has(heir.id) || (heir.startDateIsFixed && heir.dueDateIsFixed)
-      ? null
-      : heir.id;
+    return heir === undefined || movedIds.has(heir.id) || !inherits(heir) ? null : heir.id;
   });
   return epics.map((epic) => {
     const { id, title, startDate, dueDate, parentId, calendar, isFixed, constraints } = epic;
     const children = childDates.get(id);
-    const follows = !movedIds.has(id);
-    // What has no date and gets none from below moves by its other date.
-    const getsDates = above.has(id);
     return {
       id,
       title,
@@ -73,8 +77,7 @@ function itemsOf(epics: readonly ScheduledEpic[], movedIds: ReadonlySet<string>)
       dueDate,
       calendar,
       parentId,
-      inheritsStartDate: follows && !epic.startDateIsFixed && (startDate !== null || getsDates),
-      inheritsDueDate: follows && !epic.dueDateIsFixed && (dueDate !== null || getsDates),
+      ...(!movedIds.has(id) && inheritedSides(epic, above.has(id))),
       // What the children in the plan do not explain comes from milestones and other children.
       otherSources: {
         startDate: children?.start === startDate ? null : startDate,

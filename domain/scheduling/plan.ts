@@ -134,6 +134,31 @@ export function withChanges(plan: Plan, changes: readonly Change[]): Plan {
   return { ...plan, items: plan.items.map((item) => ({ ...item, ...dates.get(item.id) })) };
 }
 
+/** An item that may be an epic whose dates follow its children. */
+interface Heir extends Dates {
+  startDateIsFixed: boolean;
+  dueDateIsFixed: boolean;
+}
+
+/** True if one of an epic's dates follows its children. */
+export function inherits({ startDateIsFixed, dueDateIsFixed }: Heir): boolean {
+  return !startDateIsFixed || !dueDateIsFixed;
+}
+
+/**
+ * Which dates of an epic follow its children in a plan: those that are not fixed. What has no date moves by its other date,
+ * unless it gets one from below.
+ */
+export function inheritedSides(
+  heir: Heir,
+  getsDates: boolean,
+): Required<Pick<PlanItem, 'inheritsStartDate' | 'inheritsDueDate'>> {
+  return {
+    inheritsStartDate: !heir.startDateIsFixed && (heir.startDate !== null || getsDates),
+    inheritsDueDate: !heir.dueDateIsFixed && (heir.dueDate !== null || getsDates),
+  };
+}
+
 /**
  * The items above moved ones, as far up as dates are inherited: those that have no date yet inherit one as soon as an item
  * below them gets it.

@@ -69,7 +69,7 @@ import { DatabaseTokenQueries } from './people/token-queries.ts';
 import { DatabaseTokenStore } from './people/token-store.ts';
 import { DatabaseUserStore } from './people/user-store.ts';
 import { DatabaseVisitStore } from './people/visit-store.ts';
-import { DatabaseRoadmapLinkQueries, DatabaseRoadmapLinkStore } from './roadmap-links/roadmap-links.ts';
+import { DatabaseRoadmapLinkQueries, DatabaseRoadmapLinkStore } from './shared-roadmaps/roadmap-links.ts';
 import { DatabaseBoardQueries } from './boards/board-queries.ts';
 import { DatabaseBoardListStore, DatabaseBoardPositionStore, DatabaseBoardStore } from './boards/board-stores.ts';
 import { DatabaseSavedViewQueries } from './saved-views/saved-view-queries.ts';

@@ -1,4 +1,4 @@
-import { sharedRoadmap, type SharedRoadmap } from '../../application/roadmap-links/shared-roadmap.ts';
+import { sharedRoadmap, type SharedRoadmap } from '../../application/shared-roadmaps/shared-roadmap.ts';
 import { dayInWords } from '../../domain/calendar/words.ts';
 import { firstDayOfWeekFrom } from '../../domain/calendar/week.ts';
 import { escapedXml } from '../../domain/roadmap/picture/svg.ts';

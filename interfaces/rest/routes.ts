@@ -18,7 +18,7 @@ import { documentationRoutes } from './documentation/documentation-routes.ts';
 import { environmentRoutes } from './deployments/environment-routes.ts';
 import { protectedEnvironmentRoutes } from './deployments/protected-environment-routes.ts';
 import { hookRoutes } from './hooks/hook-routes.ts';
-import { importRoutes } from './imports/import-routes.ts';
+import { importRoutes } from './import/import-routes.ts';
 import { iterationRoutes } from './iterations/iteration-routes.ts';
 import { labelRoutes } from './labels/label-routes.ts';
 import { statusCheckRoutes } from './merge-requests/status-check-routes.ts';

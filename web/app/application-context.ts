@@ -14,7 +14,7 @@ import type { Router } from './router.ts';
 import type { Session } from './session.ts';
 import type { NotificationCount } from './notification-count.ts';
 import type { TodoCount } from './todo-count.ts';
-import type { SavedViews } from './views/saved-views.ts';
+import type { SavedViews } from './saved-views/saved-views.ts';
 import type { Shell } from './shell/shell.ts';
 
 /** Services for every page. One of each for the life of the tab. */

@@ -25,7 +25,7 @@ import { Session } from './session.ts';
 import { shellCommands } from './shell/shell-commands.ts';
 import { NotificationCount } from './notification-count.ts';
 import { TodoCount } from './todo-count.ts';
-import { SavedViews } from './views/saved-views.ts';
+import { SavedViews } from './saved-views/saved-views.ts';
 import { Shell } from './shell/shell.ts';
 
 const clockMilliseconds = 60_000;

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { reportDefect } from '../api/api-error.ts';
 import type { ApiClient } from '../api/client.ts';
-import { afterVisit, frequentItems, type FrequentItem } from '../../domain/filters/frequent-items.ts';
+import { afterVisit, frequentItems, recentShown, type FrequentItem } from '../../domain/people/visits.ts';
 import { parsedJson, readLocal, writeLocal } from '../state/local-storage.ts';
 import { useApplication } from './application-context.ts';
 
@@ -18,8 +18,6 @@ export type PlaceKind = 'groups' | 'projects';
 const itemsKept = 20;
 /** A page that opens has more important calls to make. */
 const reportedAfterMilliseconds = 5_000;
-/** Maximum number of recently used groups or projects in forms. */
-const recentShown = 3;
 
 /** A person's recent and frequent visits, stored in this browser. */
 export class Visits {

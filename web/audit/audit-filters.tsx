@@ -1,9 +1,9 @@
-import { Download } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { auditOf, auditSubjects } from '../../domain/audit/audit-event.ts';
 import type { AuditSubject } from '../../domain/log/subjects.ts';
 import { useApplication } from '../app/application-context.ts';
 import type { Namespace } from '../app/namespace.ts';
+import { CsvLink } from '../widgets/csv-link/csv-link.tsx';
 import { DateField } from '../widgets/date-field/date-field.tsx';
 import { SearchField } from '../widgets/search-field/search-field.tsx';
 import { Select } from '../widgets/select/select.tsx';
@@ -54,9 +54,7 @@ const AuditFilters = observer(function AuditFilters({ list, place }: AuditFilter
         onClear={() => list.go({ author: '' })}
         className={styles.author ?? ''}
       />
-      <a href={csvAddress(view, place)} download className={styles.csv}>
-        <Download aria-hidden /> CSV
-      </a>
+      <CsvLink href={csvAddress(view, place)} className={styles.csv} />
     </div>
   );
 });

@@ -1,4 +1,4 @@
-import { Download, Receipt, Users } from 'lucide-react';
+import { Receipt, Users } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo } from 'react';
 import { addresses } from '../app/addresses.ts';
@@ -7,6 +7,7 @@ import { LoadedPage } from '../app/loaded-page.tsx';
 import { NamespacePage } from '../app/namespace-page.tsx';
 import type { PageProps } from '../app/route.ts';
 import { ButtonLink } from '../widgets/button/button-link.tsx';
+import { CsvLink } from '../widgets/csv-link/csv-link.tsx';
 import { EmptyState } from '../widgets/empty-state/empty-state.tsx';
 import { ListStates } from '../widgets/list-states/list-states.tsx';
 import { SearchField } from '../widgets/search-field/search-field.tsx';
@@ -78,9 +79,7 @@ const People = observer(function People({ groupId, figures }: { groupId: number;
           onChange={(sort) => list.change({ sort })}
           className={styles.sort}
         />
-        <a href={seats.csvAddress} download className={styles.csv}>
-          <Download aria-hidden /> CSV
-        </a>
+        <CsvLink href={seats.csvAddress} className={styles.csv} />
       </div>
       <ListStates
         list={list}

@@ -6,7 +6,7 @@ import { FilterBarStore, type FilteredList } from './filter-bar-store.ts';
 import { RecentSearchesMenu } from './recent-searches-menu.tsx';
 import { SortControl } from './sort-control.tsx';
 import { TokenField } from './token-field.tsx';
-import { ViewsMenu } from './views/views-menu.tsx';
+import { ViewsMenu } from './saved-views/views-menu.tsx';
 import styles from './filter-bar.module.css';
 
 export interface FilterBarProps {

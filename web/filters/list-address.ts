@@ -9,7 +9,7 @@ import {
   type RoadmapView,
 } from '../../domain/roadmap/address.ts';
 import type { Router } from '../app/router.ts';
-import { viewSearch } from '../app/views/saved-views.ts';
+import { viewSearch } from '../app/saved-views/saved-views.ts';
 import { makeStore } from '../state/make-store.ts';
 
 /** The first page of a list. */

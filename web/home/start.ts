@@ -1,5 +1,5 @@
 import { addDays, type Day } from '../../domain/calendar/day.ts';
-import { frequentPlacesShown } from '../../domain/filters/frequent-items.ts';
+import { frequentPlacesShown } from '../../domain/people/visits.ts';
 import { reasonInWords, type TodoAction } from '../../domain/todos/todo.ts';
 import type { WorkItemType } from '../../domain/work-items/work-item.ts';
 import { errorText, reportDefect } from '../api/api-error.ts';

@@ -3,7 +3,7 @@ import type { ItemPage } from '../work-items/item-page.ts';
 import type { IssueActions } from './issue-actions.ts';
 import type { IssueStore } from './issue-source.ts';
 import type { Issue } from './issue.ts';
-import type { MetricImages } from './metrics/metric-images.ts';
+import type { MetricImages } from './metric-images/metric-images.ts';
 import type { ChildTasks } from './tasks/child-tasks.ts';
 
 /** The stores of the page of an issue, incident or task. */

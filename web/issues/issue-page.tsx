@@ -9,7 +9,7 @@ import { IssueActions } from './issue-actions.ts';
 import { IssueContext, IssueStoreContext } from './issue-context.ts';
 import { IssueScreen } from './issue-screen.tsx';
 import { issueStore } from './issue-source.ts';
-import { MetricImages } from './metrics/metric-images.ts';
+import { MetricImages } from './metric-images/metric-images.ts';
 import { ChildTasks } from './tasks/child-tasks.ts';
 
 /** The page of one issue, incident or task. */

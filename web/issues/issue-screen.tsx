@@ -31,7 +31,9 @@ import { ChildTasksPanel } from './tasks/child-tasks-panel.tsx';
 import { Link } from '../widgets/link/link.tsx';
 import styles from './pinned-links.module.css';
 
-const MetricImagesPanel = lazyPart(async () => (await import('./metrics/metric-images-panel.tsx')).MetricImagesPanel);
+const MetricImagesPanel = lazyPart(
+  async () => (await import('./metric-images/metric-images-panel.tsx')).MetricImagesPanel,
+);
 
 /** The page of an issue, incident or task: the parts of every item's page, with child tasks and the widgets of issues. */
 export const IssueScreen = observer(function IssueScreen() {

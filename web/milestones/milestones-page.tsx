@@ -1,4 +1,4 @@
-import { CalendarPlus, Milestone as MilestoneIcon, Plus } from 'lucide-react';
+import { CalendarPlus, Milestone as MilestoneIcon, Pencil, Plus } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo } from 'react';
 import type { Milestone } from '../api/rest.generated.ts';
@@ -18,7 +18,7 @@ import { ListStates } from '../widgets/list-states/list-states.tsx';
 import { ProgressBar } from '../widgets/progress-lines/progress-lines.tsx';
 import { SearchField } from '../widgets/search-field/search-field.tsx';
 import { Select } from '../widgets/select/select.tsx';
-import { Table } from '../widgets/table/table.tsx';
+import { ActionsHead, Table } from '../widgets/table/table.tsx';
 import { copyCalendarAddress } from '../work-items/calendar-address.ts';
 import listStyles from '../work-items/list/items-list.module.css';
 import { milestoneAddresses } from './milestone-addresses.ts';
@@ -99,6 +99,7 @@ const Milestones = observer(function Milestones({ list, place }: { list: Milesto
                 <th scope="col">Dates</th>
                 <th scope="col">Issues</th>
                 <th scope="col">From</th>
+                {mayCreate && <ActionsHead />}
               </tr>
             </thead>
             <tbody>
@@ -166,7 +167,9 @@ function MilestoneRow({ milestone, place }: { milestone: Milestone; place: Miles
   const { clock } = useApplication();
   const { title, web_url: url, issues_count: total = 0, closed_issues_count: done = 0 } = milestone;
   const path = pathOf(url);
-  const owner = (path.split('/-/')[0] ?? '').replace(/^\/(?:groups\/)?/, '');
+  const owner = decodeURIComponent((path.split('/-/')[0] ?? '').replace(/^\/(?:groups\/)?/, ''));
+  // Those of a group above may have other planners.
+  const isBelow = `${owner}/`.startsWith(`${place.fullPath}/`);
   const text = `${done} of ${total} closed`;
   return (
     <tr>
@@ -176,7 +179,9 @@ function MilestoneRow({ milestone, place }: { milestone: Milestone; place: Miles
           <MilestoneBadge milestone={milestone} today={clock.today} />
         </span>
       </th>
-      <td data-label="Dates">{datesInWords(milestone)}</td>
+      <td data-label="Dates" className={styles.dates}>
+        {datesInWords(milestone)}
+      </td>
       <td data-label="Issues">
         {total === 0 ? (
           <span className={styles.quiet}>None</span>
@@ -187,7 +192,24 @@ function MilestoneRow({ milestone, place }: { milestone: Milestone; place: Miles
           </span>
         )}
       </td>
-      <td data-label="From">{owner === place.fullPath ? '' : decodeURIComponent(owner)}</td>
+      <td data-label="From" className={styles.from}>
+        {ownerWithin(owner, place.fullPath)}
+      </td>
+      {place.can_administrate_milestones === true && (
+        <td className={styles.action}>
+          {isBelow && (
+            <ButtonLink size="small" href={`${path}/edit`} icon={<Pencil aria-hidden />} label={`Edit ${title}`}>
+              Edit
+            </ButtonLink>
+          )}
+        </td>
+      )}
     </tr>
   );
+}
+
+/** Where a milestone is from: nothing for the place itself, the rest of the path below it, and the whole one elsewhere. */
+function ownerWithin(owner: string, place: string): string {
+  if (owner === place) return '';
+  return owner.startsWith(`${place}/`) ? owner.slice(place.length + 1) : owner;
 }

@@ -3,9 +3,9 @@ import { useEffect, useMemo } from 'react';
 import { useApplication } from '../app/application-context.ts';
 import { useLeaveGuard } from '../app/use-leave-guard.ts';
 import { SettingsForm } from '../widgets/form/settings-form.tsx';
+import { ChoiceField } from '../widgets/combobox/choice-field.tsx';
 import { Select } from '../widgets/select/select.tsx';
-import { TextField } from '../widgets/text-field/text-field.tsx';
-import { browserZone, dateFormatChoices, PreferencesOfReader, startPageChoices } from './preferences.ts';
+import { dateFormatChoices, PreferencesOfReader, startPageChoices, zoneChoices } from './preferences.ts';
 
 const weekdays = [
   { value: '0', text: 'Sunday' },
@@ -19,6 +19,8 @@ const PreferencesForm = observer(function PreferencesForm() {
   const preferences = useMemo(() => new PreferencesOfReader(api, session, router), [api, session, router]);
   useEffect(() => preferences.groups.start(), [preferences]);
   const { form } = preferences;
+  const saved = session.user?.preferences.timeZone ?? '';
+  const zones = useMemo(() => zoneChoices(new Date(), saved), [saved]);
   useLeaveGuard(form, 'You have unsaved changes.');
   // The page only knows the server's default while the person has not chosen a day.
   const chosen = boot.user?.firstDayOfWeek ?? null;
@@ -26,10 +28,10 @@ const PreferencesForm = observer(function PreferencesForm() {
   return (
     <SettingsForm form={form} label="Preferences" action="Save preferences" onSaved={preferences.apply}>
       <Select label="Dates and numbers" choices={dateFormatChoices} {...form.field('date_format', 'The format')} />
-      <TextField
+      <ChoiceField
         label="Time zone"
-        description={`Name of the zone, such as Europe/Berlin. Empty for the one of your browser: ${browserZone()}.`}
-        autoComplete="off"
+        description="Search by city or offset."
+        choices={zones}
         {...form.field('time_zone', 'The time zone')}
       />
       <Select

@@ -1,4 +1,5 @@
 import { zoneOfMachine } from '../../domain/calendar/format.ts';
+import { timeZonesAt, zoneText } from '../../domain/calendar/time-zones.ts';
 import type { FirstDayOfWeek } from '../../domain/calendar/week.ts';
 import { dateFormats, defaultPreferences, type DateFormat } from '../../domain/people/preferences.ts';
 import type { ApiClient } from '../api/client.ts';
@@ -9,6 +10,7 @@ import type { Session } from '../app/session.ts';
 import { Form } from '../state/form.ts';
 import { makeStore } from '../state/make-store.ts';
 import { Reading } from '../state/reading.ts';
+import type { SearchedChoice } from '../widgets/combobox/choice-field.tsx';
 
 const groupsOffered = 50;
 
@@ -58,14 +60,12 @@ export class PreferencesOfReader {
         start_page: startPage,
       },
       send: async (fields) => {
-        const zone = fields.time_zone.trim();
         await savePreferences(api, session, {
           dateFormat: fields.date_format,
-          timeZone: zone === '' ? null : zone,
+          timeZone: fields.time_zone === '' ? null : fields.time_zone,
           startPage: fields.start_page,
           firstDayOfWeek: fields.first_day_of_week === '' ? null : (Number(fields.first_day_of_week) as FirstDayOfWeek),
         });
-        return { time_zone: zone };
       },
     });
     this.groups = new Reading((signal) =>
@@ -93,7 +93,15 @@ export function startPageChoices(groups: readonly OfferedGroup[], chosen: string
   return choices.some(({ value }) => value === chosen) ? choices : [...choices, { value: chosen, text: chosen }];
 }
 
-/** Name of the time zone of this browser. */
-export function browserZone(): string {
-  return zoneOfMachine().replaceAll('_', ' ');
+/** The browser's time zone and all others, with their offsets at a moment; what was saved stays a choice. */
+export function zoneChoices(moment: Date, saved: string): SearchedChoice[] {
+  const zones = timeZonesAt(moment).map(({ name, text, offset }) => ({ value: name, text, description: offset }));
+  const own = zoneOfMachine();
+  const offset = zones.find(({ value }) => value === own)?.description;
+  const isListed = saved === '' || zones.some(({ value }) => value === saved);
+  return [
+    { value: '', text: `Time zone of the browser (${zoneText(own)})`, description: offset },
+    ...(isListed ? [] : [{ value: saved, text: zoneText(saved) }]),
+    ...zones,
+  ];
 }

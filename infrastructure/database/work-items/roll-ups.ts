@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { RollUps } from '../../../application/work-items/work-item-store.ts';
 import { select, selectOne, sql, type Fragment } from '../sql.ts';
+import { inheritedDates } from './inherited-dates.ts';
 
 /**
  * Maintains the sums and inherited dates of epics. Each epic is computed only from its direct children, so epics are
@@ -50,17 +51,7 @@ export class DatabaseRollUps implements RollUps {
                    c.closed_issues_weight, c.issues_on_track, c.issues_needing_attention, c.issues_at_risk
             from work_items c where c.parent_id in (select id from epics) and c.type <> 'task'),
           sums as (${sums}),
-          sources as (
-            select parent_id, start_date, due_date, null::bigint as milestone_id, id as item_id from children where type = 'epic'
-            union all
-            select c.parent_id, m.start_date, m.due_date, m.id, null
-            from children c join milestones m on m.id = c.milestone_id where c.type <> 'epic'),
-          starts as (
-            select distinct on (parent_id) * from sources where start_date is not null
-            order by parent_id, start_date, milestone_id nulls last, item_id),
-          dues as (
-            select distinct on (parent_id) * from sources where due_date is not null
-            order by parent_id, due_date desc, milestone_id nulls last, item_id),
+          ${inheritedDates},
           answers as (
             select epics.id, coalesce(s.opened_epics, 0) as opened_epics, coalesce(s.closed_epics, 0) as closed_epics,
                    coalesce(s.opened_issues, 0) as opened_issues, coalesce(s.closed_issues, 0) as closed_issues,

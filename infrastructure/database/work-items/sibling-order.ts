@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { Gap, Neighbor, OrderedItem, SiblingOrder } from '../../../application/work-items/sibling-order.ts';
+import type { Gap, Neighbor, OrderedItem, SiblingOrder } from '../../../application/work-items/sibling-order-store.ts';
 import { select, selectOne, sql, prepared, trusted, type Fragment } from '../sql.ts';
 
 /** Reads and writes the order of siblings, touching as few rows as possible: an epic may have 5,000 children. */

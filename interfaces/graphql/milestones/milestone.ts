@@ -2,6 +2,7 @@ import { Field, ID, ObjectType, registerEnumType } from 'type-graphql';
 import { isExpired, isUpcoming, type Milestone as MilestoneRow } from '../../../domain/milestones/milestone.ts';
 import { milestonePath } from '../../../domain/milestones/web-path.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
+import { milestoneOwnership } from '../../../domain/roadmap/milestones.ts';
 import { connectionType } from '../connections/connection-type.ts';
 import { globalId } from '../global-id.ts';
 import { TimeScalar } from '../scalars/times.ts';
@@ -23,10 +24,7 @@ export type MilestoneSort = keyof typeof MilestoneSortEnum;
 registerEnumType(MilestoneStateEnum, { name: 'MilestoneStateEnum' });
 registerEnumType(MilestoneSortEnum, { name: 'MilestoneSort' });
 
-/**
- * A milestone of a group or of a project. Seen from a group, milestones of itself and of groups above are group
- * milestones, those of groups below are subgroup milestones.
- */
+/** A milestone of a group or of a project, seen from a group. */
 @ObjectType()
 export class Milestone {
   constructor(
@@ -82,17 +80,17 @@ export class Milestone {
 
   @Field(() => Boolean, { nullable: false })
   get groupMilestone(): boolean {
-    return this.owner.kind === 'group' && !this.subgroupMilestone;
+    return milestoneOwnership(this.owner, this.seenFrom).groupMilestone;
   }
 
   @Field(() => Boolean, { nullable: false })
   get subgroupMilestone(): boolean {
-    return this.owner.kind === 'group' && this.seenFrom !== null && !this.seenFrom.traversalIds.includes(this.owner.id);
+    return milestoneOwnership(this.owner, this.seenFrom).subgroupMilestone;
   }
 
   @Field(() => Boolean, { nullable: false })
   get projectMilestone(): boolean {
-    return this.owner.kind === 'project';
+    return milestoneOwnership(this.owner, this.seenFrom).projectMilestone;
   }
 
   /** The namespace of the milestone, for fields that need it. */

@@ -1,5 +1,5 @@
 import { Ctx, Field, FieldResolver, ObjectType, Resolver, Root } from 'type-graphql';
-import { dateSourceOf, inheritedDate, type DateSide } from '../../../domain/work-items/dates.ts';
+import { dateSourceOf, inheritedDate, type DateSide } from '../../../domain/work-items/date-source.ts';
 import type { ItemRow } from '../../../domain/work-items/work-item.ts';
 import { itemWebPath } from '../../../domain/work-items/web-path.ts';
 import type { GraphqlContext } from '../context.ts';

@@ -1,6 +1,7 @@
 import { stillThere } from '../../../application/errors.ts';
 import { z } from 'zod';
 import {
+  approvalStatuses,
   deploymentStatuses,
   type Deployment,
   type DeploymentApproval,
@@ -49,7 +50,7 @@ export const protectedEnvironmentShape = z
 export const approvalShape = z
   .strictObject({
     user: userBasicShape.nullable(),
-    status: z.enum(['approved', 'rejected']),
+    status: z.enum(approvalStatuses),
     created_at: instantShape,
     comment: z.string(),
   })

@@ -4,7 +4,12 @@ import { DeleteDeployment } from '../../../application/deployments/delete-deploy
 import type { DeploymentOrder } from '../../../application/deployments/deployment-queries.ts';
 import { UpdateDeployment } from '../../../application/deployments/update-deployment.ts';
 import { NotFound } from '../../../application/errors.ts';
-import { deploymentStatuses, settableStatuses, type Deployment } from '../../../domain/deployments/deployment.ts';
+import {
+  approvalStatuses,
+  deploymentStatuses,
+  settableStatuses,
+  type Deployment,
+} from '../../../domain/deployments/deployment.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import { pageOf } from '../answer-shapes.ts';
 import { requireProject } from '../containers.ts';
@@ -127,7 +132,7 @@ export const deploymentRoutes: readonly Route[] = [
     answers: approvalShape,
     parameters: {
       ...one,
-      status: oneOf('approved', 'rejected'),
+      status: oneOf(...approvalStatuses),
       comment: optionalText,
       represented_as: optionalText,
     },

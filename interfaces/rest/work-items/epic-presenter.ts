@@ -2,7 +2,7 @@ import { stillThere } from '../../../application/errors.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
 import { canOnItem, readablePolicyItem } from '../../../domain/access/policy.ts';
 import { textColorOn } from '../../../domain/colors/text-color.ts';
-import { dateSourceOf, inheritedDate, type DateSide } from '../../../domain/work-items/dates.ts';
+import { dateSourceOf, inheritedDate, type DateSide } from '../../../domain/work-items/date-source.ts';
 import type { ItemRow } from '../../../domain/work-items/work-item.ts';
 import type { RestRequest } from '../route.ts';
 import {

@@ -22,7 +22,7 @@ describe('page of audit events', () => {
     newest().getByText('Olga Owner');
     newest().getByText(/Fleet 58/);
     expect(table.getAllByRole('row')).to.have.lengthOf(51);
-    const href = (await screen.findByRole('link', { name: 'CSV' })).getAttribute('href');
+    const href = (await screen.findByRole('link', { name: 'Export CSV' })).getAttribute('href');
     expect(href).to.equal('/api/v4/groups/fleet/audit_events/export');
 
     await user.click(screen.getByRole('link', { name: 'Older' }));

@@ -81,6 +81,11 @@ describe('boards', () => {
     await screen.user.keyboard(' {ArrowDown}{Escape}');
     await screen.findByText('Moving A was canceled.');
     await shown(screen, 'Open', ['A', 'C']);
+    await screen.user.keyboard(' {ArrowRight}');
+    await shown(screen, 'todo', ['A']);
+    await screen.user.keyboard('{Escape}');
+    await shown(screen, 'Open', ['A', 'C']);
+    expect(screen.document.activeElement?.getAttribute('aria-label')).to.equal('Move A');
   });
 
   it('move a card by its menu, and keep the order', async () => {

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { metricImagesMaximum } from '../../../domain/uploads/metric-image.ts';
 import type { IssueStore } from '../../../web/issues/issue-source.ts';
-import { MetricImages } from '../../../web/issues/metrics/metric-images.ts';
+import { MetricImages } from '../../../web/issues/metric-images/metric-images.ts';
 
 describe('web: metric images', () => {
   const picture = new File(['x'], 'load.png', { type: 'image/png' });

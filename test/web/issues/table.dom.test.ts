@@ -55,7 +55,7 @@ describe('table of issues', () => {
     );
     await press(screen, 'Move Due up');
     await waitFor(() => expect(screen.address()).to.match(/table_columns=reference.assignees.due.milestone/));
-    const file = screen.getByText('Export CSV').getAttribute('href');
+    const file = screen.getByRole('link', { name: 'Export CSV', hidden: true }).getAttribute('href');
     expect(file).to.include('columns%5B%5D=reference&columns%5B%5D=assignees&columns%5B%5D=due');
     await press(screen, 'Reset columns');
     await waitFor(() => expect(screen.address()).to.not.match(/table_columns/));

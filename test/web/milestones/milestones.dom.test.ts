@@ -65,7 +65,7 @@ describe('milestones', () => {
     expect(rows(screen)).to.deep.equal([
       'Late oneExpiredDue Oct 1, 2026None',
       'SpringNov 1 – Dec 20, 20261 of 3 closed',
-      'App onlyNo datesNoneplan/app',
+      'App onlyNo datesNoneapp',
     ]);
     expect(screen.queryByRole('link', { name: 'New milestone' })).to.equal(null);
     await screen.findByRole('link', { name: 'Open 3', current: 'page' });
@@ -75,6 +75,23 @@ describe('milestones', () => {
     await waitFor(() => expect(rows(screen)).to.have.length(1));
     await screen.user.click(screen.getByRole('link', { name: 'Closed 0' }));
     await screen.findByText('No milestones match');
+  });
+
+  it('are changed from the list by those who may', async () => {
+    const screen = await screens.open('/groups/plan/-/milestones', { as: planner });
+    const edit = await screen.findByRole('link', { name: 'Edit App only' });
+    expect(screen.getAllByRole('link', { name: /^Edit / })).to.have.length(3);
+    await screen.user.click(edit);
+    await screen.findByRole('heading', { name: 'Edit milestone' });
+    expect(screen.address()).to.match(/^\/plan\/app\/-\/milestones\/\d+\/edit$/);
+    expect(screen.getByLabelText('Title')).to.have.property('value', 'App only');
+    // Those of the group above are not the project's to change.
+    const below = await screens.open('/plan/app/-/milestones', { as: planner });
+    await below.findByRole('link', { name: 'Edit App only' });
+    expect(below.queryByRole('link', { name: 'Edit Spring' })).to.equal(null);
+    const reader = await screens.open('/groups/plan/-/milestones', { as: guest });
+    await reader.findByRole('link', { name: 'Spring' });
+    expect(reader.queryByRole('link', { name: /^Edit / })).to.equal(null);
   });
 
   it('show their progress, and the issues that the reader sees by state and person', async () => {

@@ -34,10 +34,22 @@ describe('profile page', () => {
     await choose(/Dates and numbers/, /^ISO/);
     await choose(/First day of the week/, /^Monday/);
     await choose(/Start page/, /^To-dos/);
-    await screen.fill(screen.getByLabelText('Time zone'), 'Europe/Nowhere');
-    await screen.user.click(screen.getByRole('button', { name: 'Save preferences' }));
-    await screen.findByText('The time zone is not a time zone.');
-    await screen.fill(screen.getByLabelText('Time zone'), 'Asia/Tokyo');
+    const zone = screen.getByRole<HTMLInputElement>('combobox', { name: 'Time zone' });
+    expect(zone.value).to.match(/^Time zone of the browser \(/);
+    await screen.fill(zone, 'Nowhere');
+    await screen.findByText('Nothing found');
+    await screen.user.keyboard('{Escape}');
+    expect(zone.value).to.match(/^Time zone of the browser \(/);
+    await screen.fill(zone, 'tokyo +09');
+    await screen.findByRole('option', { name: /^Asia\/Tokyo\s*UTC\+09:00$/, selected: true });
+    await screen.user.keyboard('{Enter}');
+    expect(zone.value).to.equal('Asia/Tokyo');
+    // It opens at the one that is chosen.
+    await screen.user.click(zone);
+    await screen.findByRole('option', { name: /^Asia\/Tokyo/, selected: true });
+    expect(screen.getAllByRole('option')).to.have.length.above(300);
+    await screen.user.keyboard('{Escape}{Escape}');
+    expect(zone.value).to.equal('Asia/Tokyo');
     await screen.user.click(screen.getByRole('button', { name: 'Save preferences' }));
     const row = () => server().connection('users').where({ id: user.id }).first();
     await waitFor(async () =>

@@ -41,4 +41,23 @@ describe('groups in the browser', () => {
     await crumbs.first().click();
     await page.getByText('Pipes', { exact: true }).waitFor();
   });
+
+  it('leave the name of their pages whole on the narrowest phone, and an arrow back', async () => {
+    await server().createGroup('harbor', { name: 'Harbor with a rather long name', visibility: 'public' });
+    const member = await server().createUser();
+    const size = { width: 320, height: 640 };
+    const page = await open('/groups/harbor/-/milestones', { as: member });
+    await page.setViewportSize(size);
+    const crumbs = page.getByRole('navigation', { name: 'Breadcrumbs' });
+    const here = crumbs.getByText('Milestones', { exact: true });
+    await page.getByRole('heading', { name: 'Milestones', level: 1 }).waitFor();
+    expect(await here.evaluate((name) => name.scrollWidth - name.clientWidth)).to.equal(0);
+    await crumbs.getByRole('link', { name: 'Harbor with a rather long name' }).click();
+    await page.getByRole('heading', { name: 'Harbor with a rather long name', level: 1 }).waitFor();
+    const visitor = await open('/groups/harbor/-/roadmap');
+    await visitor.setViewportSize(size);
+    const words = visitor.getByRole('banner').getByRole('link', { name: 'Sign in' }).locator('span');
+    // One line of them.
+    expect(await words.evaluate((text) => text.getBoundingClientRect().height)).to.be.below(24);
+  });
 });

@@ -15,7 +15,7 @@ export default function AccountItems({ user }: { user: SignedInUser }) {
   const leave = (): void => {
     signOut(api, router).catch((error: unknown) => toast(errorText(error), { tone: 'danger' }));
   };
-  const pages = accountPagesOf(user);
+  const pages = accountPagesOf(user).filter(({ isInPaletteOnly }) => !isInPaletteOnly);
   return (
     <Menu label="Account" placement="bottom end">
       <MenuSection title={`${user.name} (@${user.username})`}>

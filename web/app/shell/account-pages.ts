@@ -4,13 +4,14 @@ import { addresses } from '../addresses.ts';
 import type { SignedInUser } from '../../../domain/pages/boot.ts';
 import { accountNavigation } from './account-navigation.generated.ts';
 
-/** A page of the account menu. */
+/** A page of the account menu or of the palette alone. */
 export interface AccountPage {
   page: PageName;
   text: string;
   href: string;
   icon: LucideIcon;
   isOfAdministration: boolean;
+  isInPaletteOnly: boolean;
 }
 
 /** The pages that this person may open, in their order. */
@@ -19,6 +20,13 @@ export function accountPagesOf({ admin }: Pick<SignedInUser, 'admin'>): AccountP
     .filter((entry) => admin || !('forAdministrators' in entry))
     .map((entry) => {
       const { page, text, icon } = entry;
-      return { page, text, icon, href: addresses[page], isOfAdministration: 'forAdministrators' in entry };
+      return {
+        page,
+        text,
+        icon,
+        href: addresses[page],
+        isOfAdministration: 'forAdministrators' in entry,
+        isInPaletteOnly: 'isInPaletteOnly' in entry,
+      };
     });
 }

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { ChevronRight } from 'lucide-react';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { addresses } from '../addresses.ts';
 import { useApplication } from '../application-context.ts';
 import type { Boot } from '../boot.ts';
@@ -23,7 +23,8 @@ export const Crumbs = observer(function Crumbs() {
               </span>
             ) : (
               <a href={href} className={styles.link} aria-current={place === crumbs.length - 1 ? 'page' : undefined}>
-                {text}
+                <ChevronLeft aria-hidden className={styles.back} />
+                <span className={styles.text}>{text}</span>
               </a>
             )}
           </li>

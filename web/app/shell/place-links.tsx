@@ -4,7 +4,7 @@ import { Button } from '../../widgets/button/button.tsx';
 import { ButtonLink } from '../../widgets/button/button-link.tsx';
 import { Menu, MenuItem, MenuTrigger } from '../../widgets/menu/menu.tsx';
 import { useApplication } from '../application-context.ts';
-import { pageAddress, pagesOf, type PlaceKind } from './place-pages.ts';
+import { listedPagesOf, pageAddress, type PlaceKind } from './place-pages.ts';
 import styles from './place-links.module.css';
 
 /**
@@ -14,7 +14,7 @@ import styles from './place-links.module.css';
 export const PlaceLinks = observer(function PlaceLinks({ kind, fullPath }: { kind: PlaceKind; fullPath: string }) {
   const { boot, places } = useApplication();
   const visible = places.find(fullPath)?.pages ?? [];
-  const pages = pagesOf(kind, boot).filter(({ name }) => name !== 'roadmap' && visible.includes(name));
+  const pages = listedPagesOf(kind, boot, visible).filter(({ name }) => name !== '' && name !== 'roadmap');
   const settings = pages.filter(({ section }) => section === 'settings');
   return (
     <div className={styles.links}>

@@ -20,6 +20,18 @@ export interface PlacePage {
   section: PageSection | null;
   /** The ends of addresses of other pages that belong to it. */
   holds: readonly string[];
+  isInPaletteOnly: boolean;
+}
+
+/** Those that the sidebar lists, of the pages with these names; the overview is always there. */
+export function listedPagesOf(
+  kind: PlaceKind,
+  boot: Pick<Boot, 'signInProviders'>,
+  visible: readonly string[],
+): PlacePage[] {
+  return pagesOf(kind, boot).filter(
+    ({ name, isInPaletteOnly }) => !isInPaletteOnly && (name === '' || visible.includes(name)),
+  );
 }
 
 /** The pages of groups or projects that this instance has, in their order. */
@@ -31,7 +43,8 @@ export function pagesOf(kind: PlaceKind, { signInProviders }: Pick<Boot, 'signIn
       const { page, text, icon } = entry;
       const section = 'section' in entry ? entry.section : null;
       const holds = 'holds' in entry ? entry.holds : [];
-      return { page, name: pageEnd(pagePatterns[page]), text, icon, section, holds };
+      const isInPaletteOnly = 'isInPaletteOnly' in entry;
+      return { page, name: pageEnd(pagePatterns[page]), text, icon, section, holds, isInPaletteOnly };
     });
 }
 

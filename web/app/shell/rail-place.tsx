@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { useApplication } from '../application-context.ts';
-import { commonPages, isWithin, pageAddress, pagesOf, type PlaceKind, type PlacePage } from './place-pages.ts';
+import { commonPages, isWithin, listedPagesOf, pageAddress, type PlaceKind, type PlacePage } from './place-pages.ts';
 import { RailLink } from './rail-link.tsx';
 import { RailSection, railSections } from './rail-section.tsx';
 import styles from './rail.module.css';
@@ -26,7 +26,7 @@ export const RailPlace = observer(function RailPlace({ kind, fullPath, isCurrent
   if (place === null && group === undefined) return null;
   const name = group?.name ?? place?.fullName.split(' / ').at(-1) ?? fullPath;
   const visible = isCurrent && place !== null ? place.pages : commonPages;
-  const pages = pagesOf(kind, boot).filter((page) => page.name === '' || visible.includes(page.name));
+  const pages = listedPagesOf(kind, boot, visible);
   const linksOf = (listed: readonly PlacePage[]) => (
     <ul>
       {listed.map((one) => {

@@ -1,17 +1,20 @@
 import { observer } from 'mobx-react-lite';
 import { Bookmark, House, ListTodo, PanelLeftClose, PanelLeftOpen, RotateCcw } from 'lucide-react';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Avatar } from '../../widgets/avatar/avatar.tsx';
 import { IconButton } from '../../widgets/icon-button/icon-button.tsx';
+import { lazyCode } from '../../widgets/lazy-part.tsx';
 import { addresses } from '../addresses.ts';
 import { useApplication } from '../application-context.ts';
 import { currentProjectPath } from './current-group.ts';
 import { Mark } from './mark.tsx';
 import { RailLink } from './rail-link.tsx';
 import { RailPlace } from './rail-place.tsx';
-import { viewAddress } from '../views/saved-views.ts';
+import { viewAddress } from '../saved-views/saved-views.ts';
 import { useMediaQuery } from './use-media-query.ts';
 import styles from './rail.module.css';
+
+const RailAdministration = lazyCode(() => import('./rail-administration.tsx'));
 
 /** Favorites come first; the home page lists all groups. */
 const groupsShown = 12;
@@ -67,6 +70,11 @@ export const Rail = observer(function Rail() {
               ))}
             </ul>
           </section>
+        )}
+        {session.user?.admin === true && router.path.startsWith('/admin/') && (
+          <Suspense>
+            <RailAdministration user={session.user} isFolded={isFolded} />
+          </Suspense>
         )}
         {project !== null && <RailPlace kind="project" fullPath={project} isFolded={isFolded} />}
         {current !== null && (

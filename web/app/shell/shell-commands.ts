@@ -4,7 +4,7 @@ import type { Command } from '../commands/command.ts';
 import { pagePatterns } from '../page-patterns.generated.ts';
 import { currentGroupPath, currentProjectPath } from './current-group.ts';
 import { themeChoices } from '../../../domain/people/preferences.ts';
-import { viewAddress } from '../views/saved-views.ts';
+import { viewAddress } from '../saved-views/saved-views.ts';
 import { themeNames } from '../../theme/theme-names.ts';
 
 /** The first pinned views have keys. */

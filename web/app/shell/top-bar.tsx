@@ -30,7 +30,9 @@ export const TopBar = observer(function TopBar() {
       </AriaButton>
       {session.user && <NewMenu />}
       {session.user && <NotificationBell />}
-      <ThemeMenu />
+      <div data-signed-in={session.signedIn || undefined} className={styles.theme}>
+        <ThemeMenu />
+      </div>
       <div className={styles.help}>
         <IconButton label="Keyboard shortcuts" keys="?" onPress={() => shell.openShortcuts(true)}>
           <CircleHelp />

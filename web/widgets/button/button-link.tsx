@@ -11,6 +11,8 @@ export interface ButtonLinkProps {
   children: ReactNode;
   className?: string;
   tabIndex?: number;
+  /** Accessible name, if the text alone does not say what it is about; begins with it. */
+  label?: string;
 }
 
 /** A link that looks like a {@link Button}, for navigation; can be opened in a new tab. */
@@ -22,11 +24,13 @@ export function ButtonLink({
   children,
   className,
   tabIndex,
+  label,
 }: ButtonLinkProps) {
   return (
     <a
       href={href}
       tabIndex={tabIndex}
+      aria-label={label}
       data-variant={variant}
       data-size={size}
       className={classNames(styles.button, className)}

@@ -20,6 +20,18 @@ export interface ChartData {
   whole?: number | undefined;
 }
 
+/** Whether the marks of the vertical axis are whole numbers, as those of all values are. */
+export function countsWhole({ points, compared, whole }: Pick<ChartData, 'points' | 'compared' | 'whole'>): boolean {
+  const values = [...points.map(({ value }) => value ?? 0), ...(compared?.values ?? [])];
+  return whole === undefined && values.every((value) => Number.isInteger(value));
+}
+
+/** A value between days without data has no line that would show it. */
+export function isLone(points: readonly ChartPoint[], index: number): boolean {
+  const hasValue = (at: number) => typeof points[at]?.value === 'number';
+  return hasValue(index) && !hasValue(index - 1) && !hasValue(index + 1);
+}
+
 /** The largest share of the whole that leaves the axis below it: evenly divided, the next mark would lie beyond. */
 const nearWhole = 0.9;
 

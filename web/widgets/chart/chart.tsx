@@ -47,6 +47,12 @@ export function Chart({ summary, labelTitle, ...data }: ChartProps) {
     <figure className={styles.chart}>
       {failure !== null && <p className={styles.failure}>Couldn't draw the chart: {errorText(failure)}</p>}
       <div role="img" aria-label={`${title}. ${summary}`}>
+        {compared !== undefined && (
+          <p aria-hidden className={styles.legend}>
+            <span data-line="solid">{title}</span>
+            <span data-line="dashed">{compared.title}</span>
+          </p>
+        )}
         <div ref={place} className={styles.drawing} aria-hidden />
       </div>
       <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)} className={styles.twin}>

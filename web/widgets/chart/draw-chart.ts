@@ -2,7 +2,7 @@ import { BarChart, LineChart } from 'echarts/charts';
 import { GridComponent, TooltipComponent } from 'echarts/components';
 import { init, use } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
-import { axisOf, type ChartData } from './chart-data.ts';
+import { axisOf, countsWhole, isLone, type ChartData } from './chart-data.ts';
 
 use([BarChart, LineChart, GridComponent, TooltipComponent, SVGRenderer]);
 
@@ -18,7 +18,9 @@ export function drawChart(element: HTMLElement): DrawnChart {
   const draw = () => {
     if (shown === null) return;
     chart.resize();
-    chart.setOption(optionsOf(shown, colorsOf(element)), { notMerge: true });
+    // Labels are measured before they are drawn, which takes the name of the font.
+    const { fontFamily } = getComputedStyle(element);
+    chart.setOption(optionsOf(shown, colorsOf(element), fontFamily), { notMerge: true });
   };
   const sizes = new ResizeObserver(draw);
   sizes.observe(element);
@@ -60,19 +62,19 @@ function colorsOf(element: HTMLElement): Colors {
   return colors;
 }
 
-function optionsOf(data: ChartData, { text, line, mark, surface }: Colors) {
+function optionsOf(data: ChartData, { text, line, mark, surface }: Colors, fontFamily: string) {
   const { kind, title, points, compared, formatted, unit, whole } = data;
   const words = (value: unknown) => (typeof value === 'number' ? formatted(value) : 'No data');
   return {
     animation: false,
     grid: { left: 8, right: 16, top: 28, bottom: 12, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
-    textStyle: { color: text, fontFamily: 'inherit' },
+    textStyle: { color: text, fontFamily },
     tooltip: {
       trigger: 'axis',
       renderMode: 'richText',
       backgroundColor: surface,
       borderColor: line,
-      textStyle: { color: text },
+      textStyle: { color: text, fontFamily },
       valueFormatter: words,
     },
     xAxis: {
@@ -87,7 +89,7 @@ function optionsOf(data: ChartData, { text, line, mark, surface }: Colors) {
       type: 'value',
       name: unit,
       nameTextStyle: { color: text, align: 'left' },
-      minInterval: kind === 'bar' ? 1 : 0,
+      minInterval: countsWhole(data) ? 1 : 0,
       splitNumber: 3,
       ...axisOf({ points, whole }),
       axisLabel: { color: text, formatter: (value: number) => formatted(value) },
@@ -97,11 +99,10 @@ function optionsOf(data: ChartData, { text, line, mark, surface }: Colors) {
       {
         type: kind,
         ...(compared !== undefined && { name: title }),
-        data: points.map(({ value }) => value),
+        data: points.map(({ value }, index) => ({ value, symbol: isLone(points, index) ? 'circle' : 'none' })),
         itemStyle: { color: mark },
         lineStyle: { color: mark, width: 2 },
         symbolSize: 5,
-        // A value between days without data has no line that would show it.
         showAllSymbol: true,
         barMaxWidth: 24,
       },
@@ -114,7 +115,7 @@ function optionsOf(data: ChartData, { text, line, mark, surface }: Colors) {
               data: [...compared.values],
               itemStyle: { color: text },
               lineStyle: { color: text, width: 2, type: 'dashed' as const },
-              symbolSize: 5,
+              symbol: 'none',
             },
           ]),
     ],

@@ -25,6 +25,8 @@ export interface ComboboxProps<S extends Suggestion>
   isBare?: boolean;
   className?: string;
   inputRef?: Ref<HTMLInputElement>;
+  /** Selects the text when the field is entered, so that typing replaces it. */
+  selectsText?: boolean;
 }
 
 /**
@@ -36,7 +38,8 @@ export interface ComboboxProps<S extends Suggestion>
  * a field.
  */
 export function Combobox<S extends Suggestion>(props: ComboboxProps<S>) {
-  const { inputRef, className, isBare = false, isOpen, isReadOnly, placeholder, renderSuggestion, ...behavior } = props;
+  const { inputRef, className, isBare = false, isOpen, isReadOnly, placeholder, renderSuggestion, ...others } = props;
+  const { selectsText = false, ...behavior } = others;
   const { sections, onOpenChange, isLoading, error, emptyText } = behavior;
   const anchor = useRef<HTMLDivElement>(null);
   const hasSuggestions = sections.some((section) => section.suggestions.length > 0);
@@ -47,7 +50,11 @@ export function Combobox<S extends Suggestion>(props: ComboboxProps<S>) {
   if (isListShown && !isPopoverNeeded) setPopoverNeeded(true);
   const { inputProps, listProps } = useCombobox({ ...behavior, isListShown });
   return (
-    <div ref={anchor} className={classNames(isBare ? styles.bare : controlClass, className)}>
+    <div
+      ref={anchor}
+      data-invalid={behavior.isInvalid === true || undefined}
+      className={classNames(isBare ? styles.bare : controlClass, className)}
+    >
       <input
         {...inputProps}
         ref={inputRef}
@@ -55,7 +62,10 @@ export function Combobox<S extends Suggestion>(props: ComboboxProps<S>) {
         placeholder={placeholder}
         className={styles.input}
         onClick={() => isReadOnly !== true && onOpenChange(true)}
-        onFocus={preload}
+        onFocus={(event) => {
+          preload();
+          if (selectsText) event.currentTarget.select();
+        }}
         onBlur={() => onOpenChange(false)}
       />
       {isPopoverNeeded && (

@@ -12,11 +12,14 @@ export interface ActiveSuggestion<S extends Suggestion> {
 export function useActiveSuggestion<S extends Suggestion>(
   suggestions: readonly S[],
   isOpen: boolean,
-  picksFirst: boolean,
+  { picksFirst = false, chosenId }: { picksFirst?: boolean | undefined; chosenId?: string | undefined },
 ): ActiveSuggestion<S> {
   const [activeId, setActiveId] = useState<string | null>(null);
+  // The next time it opens, what was highlighted is forgotten.
+  if (!isOpen && activeId !== null) setActiveId(null);
   const usable = suggestions.filter((suggestion) => !suggestion.isDisabled);
-  const kept = isOpen ? usable.find((suggestion) => suggestion.id === activeId) : undefined;
+  const withId = (id: string | null | undefined) => usable.find((suggestion) => suggestion.id === id);
+  const kept = isOpen ? (withId(activeId) ?? withId(chosenId)) : undefined;
   const suggestion = kept ?? (isOpen && picksFirst ? (usable[0] ?? null) : null);
   const move = (step: 'next' | 'previous'): void => {
     const place = suggestion ? usable.indexOf(suggestion) : step === 'previous' ? 0 : -1;

@@ -22,6 +22,11 @@ export interface ComboboxBehavior<S extends Suggestion> {
   onOpenChange: (isOpen: boolean) => void;
   /** True to highlight the first suggestion from the start, so that Enter takes it. */
   picksFirst?: boolean | undefined;
+  /** Highlighted when the list opens, before any other. */
+  chosenId?: string | undefined;
+  /** Ids of the texts that describe the field. */
+  describedBy?: string | undefined;
+  isInvalid?: boolean | undefined;
 }
 
 /** Roles, highlighted suggestion and keys that connect the field and its list. */
@@ -29,7 +34,7 @@ export function useCombobox<S extends Suggestion>(behavior: ComboboxBehavior<S>)
   const { label, text, onTextChange, sections, isListShown, onOpenChange } = behavior;
   const listId = useId();
   const suggestions = sections.flatMap((section) => section.suggestions);
-  const active = useActiveSuggestion(suggestions, isListShown, behavior.picksFirst ?? false);
+  const active = useActiveSuggestion(suggestions, isListShown, behavior);
   const choose = (suggestion: S): void => {
     if (!suggestion.isDisabled) behavior.onChoose(suggestion);
   };
@@ -51,6 +56,8 @@ export function useCombobox<S extends Suggestion>(behavior: ComboboxBehavior<S>)
     inputProps: {
       role: 'combobox',
       'aria-label': label,
+      'aria-describedby': behavior.describedBy,
+      'aria-invalid': behavior.isInvalid === true || undefined,
       'aria-expanded': isListShown,
       'aria-controls': isListShown ? listId : undefined,
       'aria-autocomplete': 'list',

@@ -34,6 +34,9 @@ export function invalidIf(error: string | undefined): { isInvalid?: true } {
   return error === undefined ? {} : { isInvalid: true };
 }
 
+/** The classes of the texts of a field that is not one of react-aria-components. */
+export const fieldTextClasses = { label: styles.label, description: styles.description, error: styles.error } as const;
+
 /** The class of a field as a whole, with its parts in a column. */
 export const fieldClass = styles.field ?? '';
 /** The class of the input or button: its frame and its states. */

@@ -30,10 +30,10 @@ export const BoardCard = observer(function BoardCard({ store, column, card }: Bo
   const { moves } = store;
   const grip = useRef<HTMLButtonElement>(null);
   const isCarried = moves.carried?.card.id === card.id;
-  // A card that is carried to another column is drawn anew there.
+  // A card that is carried to another column is drawn anew there, and when it is brought back.
   useEffect(() => {
-    if (isCarried) grip.current?.focus();
-  }, [isCarried, column]);
+    if (isCarried || moves.claimFocus(card)) grip.current?.focus();
+  }, [isCarried, moves, card, column]);
   const index = column.cards.indexOf(card);
   useEffect(() => {
     if (isCarried) grip.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });

@@ -34,6 +34,8 @@ export class CardMoves {
   /** True while a card is dragged by pointer. */
   isDragging = false;
   readonly announcer = new Announcer();
+  /** The card that was brought back to its column, where it is drawn anew. */
+  #returned: Card['id'] | null = null;
 
   constructor(private readonly board: MovableBoard) {
     makeStore(this);
@@ -85,11 +87,19 @@ export class CardMoves {
         this.drop();
         return true;
       case 'Escape':
+        this.#returned = card.id;
         this.cancel();
         return true;
       default:
         return key !== 'Tab';
     }
+  }
+
+  /** Whether the handle of a card that is drawn takes the focus back; once. */
+  claimFocus(card: Card): boolean {
+    if (this.#returned !== card.id) return false;
+    this.#returned = null;
+    return true;
   }
 
   /** Brings a card back that is being carried. */

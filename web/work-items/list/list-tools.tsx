@@ -1,7 +1,8 @@
-import { Download, Pencil } from 'lucide-react';
+import { Pencil } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { Button } from '../../widgets/button/button.tsx';
 import { Checkbox } from '../../widgets/checkbox/checkbox.tsx';
+import { CsvLink } from '../../widgets/csv-link/csv-link.tsx';
 import styles from './items-list.module.css';
 import { DisplayMenu } from './display-menu.tsx';
 import type { DisplayedList } from './displayed-list.ts';
@@ -47,11 +48,7 @@ export const ListTools = observer(function ListTools({ list }: ListToolsProps) {
           </Button>
         </>
       )}
-      {signedIn && csvAddress !== undefined && (
-        <a href={csvAddress} download className={styles.export}>
-          <Download aria-hidden /> Export CSV
-        </a>
-      )}
+      {signedIn && csvAddress !== undefined && <CsvLink href={csvAddress} className={styles.export} />}
       <span className={styles.toolsEnd}>
         <DisplayMenu list={list} />
       </span>

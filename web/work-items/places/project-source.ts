@@ -4,7 +4,7 @@ import type { Place, PlaceSource } from './place-search.ts';
 
 const projectsShown = 20;
 
-/** Projects below the group that have issues enabled, recently used ones first. */
+/** Projects below a group, or all, that have issues enabled, those with the latest activity first. */
 export function projectSource(api: Pick<ApiClient, 'rest'>, groupPath: string | null): PlaceSource {
   const isEverywhere = groupPath === null;
   return async (search, signal) => {

@@ -1,5 +1,5 @@
 import { runInAction } from 'mobx';
-import { isScoped, scopeKey } from '../../../domain/labels/scoped.ts';
+import { sharesScope } from '../../../domain/labels/scoped.ts';
 import { failureText } from '../../api/api-error.ts';
 import { LatestCall } from '../../state/latest-call.ts';
 import { makeStore } from '../../state/make-store.ts';
@@ -71,13 +71,9 @@ export class LabelChoice {
       this.chosenIds = this.chosenIds.filter((other) => other !== id);
       return;
     }
-    const added = this.known.get(id);
-    const sharesScope = (other: string): boolean => {
-      const title = this.known.get(other)?.title;
-      if (added === undefined || title === undefined || !isScoped(added.title) || !isScoped(title)) return false;
-      return scopeKey(title) === scopeKey(added.title);
-    };
-    this.chosenIds = [...this.chosenIds.filter((other) => !sharesScope(other)), id];
+    const titleOf = (label: string): string => this.known.get(label)?.title ?? '';
+    const others = this.chosenIds.filter((other) => !sharesScope(titleOf(other), titleOf(id)));
+    this.chosenIds = [...others, id];
   }
 
   async create(title: string, color: string): Promise<void> {

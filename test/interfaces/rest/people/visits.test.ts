@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { frequentItemsMaximum } from '../../../../domain/filters/frequent-items.ts';
+import { frequentItemsMaximum } from '../../../../domain/people/visits.ts';
 import type { Namespace } from '../../../../domain/namespaces/namespace.ts';
 import type { User } from '../../../../domain/people/user.ts';
 import { Visits } from '../../../../web/app/visits.ts';

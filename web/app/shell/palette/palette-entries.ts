@@ -6,7 +6,7 @@ import type { Place } from '../../../../domain/pages/boot.ts';
 import type { Found } from '../../search/found.ts';
 import type { AccountPage } from '../account-pages.ts';
 import { pageAddress, type PlaceKind, type PlacePage } from '../place-pages.ts';
-import { viewAddress } from '../../views/saved-views.ts';
+import { viewAddress } from '../../saved-views/saved-views.ts';
 import type { Command } from '../../commands/command.ts';
 
 /** An entry of the palette. */

@@ -3,8 +3,9 @@ import { useEffect, useMemo, useRef, type KeyboardEvent } from 'react';
 import { FormButtons } from '../../../widgets/button/form-buttons.tsx';
 import { TextField } from '../../../widgets/text-field/text-field.tsx';
 import { PlacePicker } from '../../../work-items/places/place-picker.tsx';
+import { titleLengthMaximum } from '../../../../domain/work-items/work-item.ts';
 import { useTree } from '../tree-context.ts';
-import { CreateChild, longestTitle } from './create-child.ts';
+import { CreateChild } from './create-child.ts';
 import { FormFrame } from './form-frame.tsx';
 import styles from './tree-forms.module.css';
 
@@ -40,7 +41,7 @@ export const CreateChildForm = observer(function CreateChildForm({ kind }: { kin
           value={form.title}
           onChange={form.writeTitle}
           onKeyDown={onKeyDown}
-          maxLength={longestTitle}
+          maxLength={titleLengthMaximum}
           isReadOnly={form.isSending}
         />
         <PlacePicker

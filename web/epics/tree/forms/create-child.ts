@@ -13,9 +13,6 @@ import { defaultProjectQuery } from '../operations/default-project.graphql.ts';
 import type { TreeItem } from '../items/tree-item.ts';
 import type { TreeStore } from '../tree-store.ts';
 
-/** Maximum length of an item's title. */
-export const longestTitle = 255;
-
 const placesShown = 20;
 const failures = {
   epic: 'Something went wrong while creating child epics.',

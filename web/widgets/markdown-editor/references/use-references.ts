@@ -42,7 +42,7 @@ export function useReferences(field: RefObject<HTMLTextAreaElement | null>, sour
 
   const suggestions = found?.suggestions ?? none;
   const isShown = source !== undefined && (suggestions.length > 0 || found?.error !== undefined);
-  const active = useActiveSuggestion(suggestions, isShown, true);
+  const active = useActiveSuggestion(suggestions, isShown, { picksFirst: true });
   const close = (): void => {
     setOpen(null);
     setFound(null);

@@ -4,7 +4,7 @@ import type {
   RoadmapLinkQueries,
   RoadmapLinkRow,
   RoadmapLinkStore,
-} from '../../../application/roadmap-links/roadmap-link-store.ts';
+} from '../../../application/shared-roadmaps/roadmap-link-store.ts';
 import type { RoadmapLink } from '../../../domain/roadmap/roadmap-link.ts';
 import type { Pager } from '../pager.ts';
 import { selectCount, selectOne, sql, trusted, type Fragment } from '../sql.ts';

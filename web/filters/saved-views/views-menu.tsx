@@ -6,7 +6,7 @@ import { errorText } from '../../api/api-error.ts';
 import type { SavedView } from '../../api/rest.generated.ts';
 import { pathOf } from '../../app/addresses.ts';
 import { useApplication } from '../../app/application-context.ts';
-import { viewAddress } from '../../app/views/saved-views.ts';
+import { viewAddress } from '../../app/saved-views/saved-views.ts';
 import { loadCode } from '../../state/missing-code.ts';
 import { Button } from '../../widgets/button/button.tsx';
 import { lazyCode } from '../../widgets/lazy-part.tsx';
@@ -36,6 +36,7 @@ export const ViewsMenu = observer(function ViewsMenu({ list }: { list: FilteredL
   const active = offered.find(({ id }) => String(id) === address.view.savedView) ?? null;
   const isChanged = active !== null && address.kept !== address.keptOf(active.query);
   if (!session.signedIn && offered.length === 0) return null;
+  const maySave = session.signedIn && (!isOfBoard(screen) || boardId !== null);
   const open = (view: SavedView): void => {
     if (pathOf(view.web_url) === router.path) address.openView(view);
     else void router.navigate(viewAddress(view));
@@ -86,7 +87,7 @@ export const ViewsMenu = observer(function ViewsMenu({ list }: { list: FilteredL
               Save changes
             </MenuItem>
           )}
-          {session.signedIn && (!isOfBoard(screen) || boardId !== null) && (
+          {maySave && (
             <MenuItem icon={<Bookmark aria-hidden />} onAction={() => ask({ is: 'save' })}>
               {active === null ? 'Save as a view' : 'Save as a new view'}
             </MenuItem>
@@ -119,6 +120,7 @@ export const ViewsMenu = observer(function ViewsMenu({ list }: { list: FilteredL
               Close view
             </MenuItem>
           )}
+          {offered.length === 0 && active === null && !maySave && <MenuItem isDisabled>No views yet</MenuItem>}
           {active?.can_update === true && (
             <MenuItem icon={<Trash2 aria-hidden />} isDestructive onAction={() => ask({ is: 'delete', view: active })}>
               Delete view

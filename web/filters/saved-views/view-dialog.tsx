@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { reportDefect } from '../../api/api-error.ts';
 import type { SavedView } from '../../api/rest.generated.ts';
 import { useApplication } from '../../app/application-context.ts';
-import type { ViewRights } from '../../app/views/saved-views.ts';
+import type { ViewRights } from '../../app/saved-views/saved-views.ts';
 import { Form } from '../../state/form.ts';
 import { Checkbox } from '../../widgets/checkbox/checkbox.tsx';
 import { FormDialog } from '../../widgets/dialog/form-dialog.tsx';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { weekdaysInWords } from '../../../web/working-calendar/weekdays.ts';
+import { weekdaysInWords } from '../../../web/working-calendars/weekdays.ts';
 
 describe('weekdays in words', () => {
   it('begin on Monday, and name a run by its ends', () => {

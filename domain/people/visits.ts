@@ -4,6 +4,8 @@ export const visitWindow = 24 * 60 * 60 * 1000;
 export const eligibleFrequency = 3;
 /** Number of frequent groups, and of projects, that are shown. */
 export const frequentPlacesShown = 6;
+/** Number of recently used groups or projects that forms offer. */
+export const recentShown = 3;
 /** A full list drops its least popular item. */
 export const frequentItemsMaximum = 20;
 

@@ -5,7 +5,7 @@ import {
   frequentItemsMaximum,
   visitWindow,
   type FrequentItem,
-} from '../../../domain/filters/frequent-items.ts';
+} from '../../../domain/people/visits.ts';
 
 interface Place extends FrequentItem {
   name: string;
