@@ -107,12 +107,12 @@ const sharedCode = [
     includeDependenciesRecursively: false,
     priority: 6,
   },
-  // Follows the first view of a roadmap.
+  // Follows the first view of a roadmap: what draws its sheets for paper, too.
   {
     name: 'roadmap-later',
     test: anyOf(
-      /web\/roadmap\/(?:arranging\/arranging-layer|footer|scheduling\/loaded-plan|links\/(?!links-dialog)|(?:epics|operations)\/undated-epics|range\/(?!range-dialog)|milestones\/milestone-(?:gestures|mover|moving)|issues\/|operations\/(?:epic-issues|epic-outline|milestone-dues|working-calendars|reschedule)|placing\/new-epic-row|placing\/placing\.|timeline\/(?:bar-hints|column-edge|heading-row|link-lines|measurement-row)|moving\/(?!moved-bars|moving-dialogs|selected-bars|dates-dialog|bar-menu|bar-mover))/,
-      /domain\/(?:roadmap\/(?:color-keys|grouped-rows|guides|link-path|moved-schedule|zoom)|scheduling\/(?!plan\.))/,
+      /web\/roadmap\/(?:arranging\/arranging-layer|footer|printing\/|scheduling\/loaded-plan|links\/(?!links-dialog)|(?:epics|operations)\/undated-epics|range\/(?!range-dialog)|milestones\/milestone-(?:gestures|mover|moving)|issues\/|operations\/(?:epic-issues|epic-outline|milestone-dues|working-calendars|reschedule)|placing\/new-epic-row|placing\/placing\.|timeline\/(?:bar-hints|column-edge|heading-row|link-lines|measurement-row)|moving\/(?!moved-bars|moving-dialogs|selected-bars|dates-dialog|bar-menu|bar-mover))/,
+      /domain\/(?:roadmap\/(?:color-keys|grouped-rows|guides|link-path|moved-schedule|picture\/(?!picture\.)|zoom)|scheduling\/(?!plan\.))/,
     ),
     includeDependenciesRecursively: false,
     priority: 6,
@@ -122,8 +122,8 @@ const sharedCode = [
     test: anyOf(
       /web\/filters\//,
       /domain\/filters\//,
-      // The meaning of colors is fetched by those who choose it, and moves of bars after the bars.
-      /domain\/roadmap\/(?!color-keys|grouped-rows|guides|link-path|moved-schedule|zoom)/,
+      // The meaning of colors is fetched by those who choose it, and moves of bars and sheets for paper after the bars.
+      /domain\/roadmap\/(?!color-keys|grouped-rows|guides|link-path|moved-schedule|picture\/(?!picture\.)|zoom)/,
     ),
     minShareCount: 2,
     priority: 5,

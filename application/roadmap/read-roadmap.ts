@@ -5,23 +5,24 @@ import { milestonePath } from '../../domain/milestones/web-path.ts';
 import { filtersSchedule } from '../../domain/filters/item-filters.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import type { RoadmapView } from '../../domain/roadmap/address.ts';
-import { createCustomTimeframe } from '../../domain/roadmap/custom-timeframe.ts';
 import { matchesMilestonesType, milestoneOwnership } from '../../domain/roadmap/milestones.ts';
 import {
-  picturedEpicsMaximum,
-  type PicturedEpic,
+  picturedRowsMaximum,
+  type PicturedItem,
   type PicturedLink,
   type PicturedMilestone,
   type RoadmapPicture,
 } from '../../domain/roadmap/picture/picture.ts';
-import { createTimeframe, type Timeframe } from '../../domain/roadmap/timeframe.ts';
+import { pictureTimeframe } from '../../domain/roadmap/picture/picture-timeframe.ts';
 import { defaultLinkKind } from '../../domain/scheduling/plan.ts';
 import { itemWebPath } from '../../domain/work-items/web-path.ts';
 import type { ItemRow } from '../../domain/work-items/work-item.ts';
+import { counted } from '../../domain/text/plural.ts';
 import { NotFound } from '../errors.ts';
 import type { Queries } from '../stores.ts';
 import type { WorkItemFilter, WorkItemOrder } from '../work-items/work-item-filter.ts';
 import type { PublicHolidays } from '../working-calendars/public-holidays.ts';
+import { issuesBelow, type IssuesBelow } from './issues-below.ts';
 import { roadmapFilter, roadmapOrder } from './roadmap-filter.ts';
 import { scheduledEpicIds } from './scheduled-epics.ts';
 
@@ -35,7 +36,7 @@ export interface RoadmapRequest {
   actor: Actor;
   group: Namespace;
   view: RoadmapView;
-  /** Ids of the epics whose children are shown. */
+  /** Ids of the epics and issues below which rows are shown. */
   expanded: readonly number[];
   today: Day;
   firstDayOfWeek: FirstDayOfWeek;
@@ -49,15 +50,13 @@ export interface RoadmapRequest {
 const milestonesMaximum = 200;
 /** Rows that one statement reads. */
 const rowsAtOnce = 500;
-/** Px of the chart of a custom range, from which the unit of its columns follows. */
-const chartPixels = 800;
 /** Levels of children that can be expanded; hierarchies have no more. */
 const levelsMaximum = 10;
 
 /** Reads what a roadmap shows with the rights of the actor: epics, expanded children, links between them, milestones. */
 export async function readRoadmap(request: RoadmapRequest): Promise<RoadmapPicture> {
   const { view, group, queries, actor, today } = request;
-  const timeframe = timeframeOf(request);
+  const timeframe = pictureTimeframe(view, today, request.firstDayOfWeek);
   const days = { start: timeframe.start, end: timeframe.end };
   const visibility = request.isShared === true ? ({ confidential: false } as const) : {};
   const filter = { ...roadmapFilter(view, days), ...visibility, ...(await scheduleOf(request, days, visibility)) };
@@ -65,12 +64,19 @@ export async function readRoadmap(request: RoadmapRequest): Promise<RoadmapPictu
   const scope = await scopeOf(request);
   const place = await placeOf(request, scope);
   const top = place === null ? [] : await rowsOf(request, { ...filter, ...place }, order);
-  const isCut = top.length > picturedEpicsMaximum;
-  const rows = top.slice(0, picturedEpicsMaximum);
-  const children = await childrenOf(request, rows, filter, order);
-  const all = [...new Map([...rows, ...[...children.values()].flat()].map((row) => [row.id, row])).values()];
-  const epics = await picturedEpics(request, all);
-  const shown = (row: ItemRow): PicturedEpic[] => epics.get(row.id) ?? [];
+  const isCut = top.length > picturedRowsMaximum;
+  const rows = top.slice(0, picturedRowsMaximum);
+  const childEpics = await childEpicsOf(request, rows, filter, order);
+  const epics = unique([...rows, ...[...childEpics.values()].flat()]);
+  const below = await issuesBelow(request, epics, { days, shown: visibility }, picturedRowsMaximum - epics.length);
+  const items = await picturedItems(request, unique([...epics, ...below.flatMap(({ rows: issues }) => issues)]));
+  const shown = (row: ItemRow): PicturedItem[] => items.get(row.id) ?? [];
+  const children = new Map([...childEpics].map(([id, list]) => [String(id), list.flatMap(shown)]));
+  for (const list of below) {
+    const listed = [...list.rows.flatMap(shown), ...shown(list.parent).flatMap((parent) => moreRow(parent, list))];
+    const id = String(list.parent.id);
+    if (listed.length > 0) children.set(id, [...(children.get(id) ?? []), ...listed]);
+  }
   return {
     title: shownName(request, group),
     scope: scope?.title ?? null,
@@ -78,17 +84,12 @@ export async function readRoadmap(request: RoadmapRequest): Promise<RoadmapPictu
     timeframe,
     today,
     epics: rows.flatMap(shown),
-    children: new Map([...children].map(([id, below]) => [String(id), below.flatMap(shown)])),
+    children,
+    foldedGroups: [],
     milestones: view.milestonesShown ? await milestonesOf(request, days) : [],
-    links: await linksOf(queries, actor, all),
+    links: await linksOf(queries, actor, epics),
     isCut,
   };
-}
-
-function timeframeOf({ view, today, firstDayOfWeek }: RoadmapRequest): Timeframe {
-  return view.custom === null
-    ? createTimeframe(view.range, view.layout, today, firstDayOfWeek)
-    : createCustomTimeframe({ ...view.custom, scale: null }, chartPixels, firstDayOfWeek);
 }
 
 /** The epics that the schedule of the whole plan leaves, if it filters. */
@@ -140,7 +141,7 @@ async function rowsOf(
   order: WorkItemOrder,
 ): Promise<ItemRow[]> {
   const rows: ItemRow[] = [];
-  for (let page = 1; rows.length <= picturedEpicsMaximum; page += 1) {
+  for (let page = 1; rows.length <= picturedRowsMaximum; page += 1) {
     const part = await workItems.page(actor, filter, order, { kind: 'offset', page, perPage: rowsAtOnce });
     rows.push(...part.rows);
     if (!part.hasNext) break;
@@ -149,7 +150,7 @@ async function rowsOf(
 }
 
 /** The children of expanded epics that are in sight, level by level, as far as they have room in the picture. */
-async function childrenOf(
+async function childEpicsOf(
   { queries: { workItems }, actor, expanded }: RoadmapRequest,
   rows: readonly ItemRow[],
   filter: WorkItemFilter,
@@ -157,7 +158,7 @@ async function childrenOf(
 ): Promise<Map<number, ItemRow[]>> {
   const found = new Map<number, ItemRow[]>();
   const chosen = new Set(expanded);
-  let room = picturedEpicsMaximum - rows.length;
+  let room = picturedRowsMaximum - rows.length;
   let level = rows;
   for (let depth = 0; depth < levelsMaximum; depth += 1) {
     const parents = level.map(({ id }) => id).filter((id) => chosen.has(id) && !found.has(id));
@@ -174,30 +175,46 @@ async function childrenOf(
   return found;
 }
 
-/** With what is read beside the rows. An epic whose group went meanwhile has no entry. */
-async function picturedEpics(request: RoadmapRequest, rows: readonly ItemRow[]): Promise<Map<number, PicturedEpic[]>> {
+function unique(rows: readonly ItemRow[]): ItemRow[] {
+  return [...new Map(rows.map((row) => [row.id, row])).values()];
+}
+
+/** The row below those that are listed, which leads to where all are. */
+function moreRow(parent: PicturedItem, { missing, word }: IssuesBelow): PicturedItem[] {
+  if (missing === 0) return [];
+  const title = counted(missing, `more ${word}`);
+  const id = `${parent.id}/more`;
+  return [{ ...parent, id, type: 'more', title, confidential: false, state: 'opened', startDate: null, dueDate: null }];
+}
+
+/** With what is read beside the rows, parents first. An item whose namespace went meanwhile has no entry. */
+async function picturedItems(request: RoadmapRequest, rows: readonly ItemRow[]): Promise<Map<number, PicturedItem[]>> {
   const { workItemDetails } = request.queries;
   const { actor, view } = request;
   const needsLabels = [view.coloring, view.grouping].some((one) => one.startsWith('LABEL'));
   const groups = await workItemDetails.namespaces(actor, [...new Set(rows.map(({ namespaceId }) => namespaceId))]);
   const labels = needsLabels ? await workItemDetails.labels(rows.map(({ id }) => id)) : new Map<number, never[]>();
-  return new Map(
-    rows.map((row): [number, PicturedEpic[]] => {
-      const group = groups.get(row.namespaceId) ?? null;
-      return [row.id, group === null ? [] : [picturedEpic(request, row, group, labels.get(row.id) ?? [])]];
-    }),
-  );
+  const items = new Map<number, PicturedItem[]>();
+  for (const row of rows) {
+    const group = groups.get(row.namespaceId) ?? null;
+    const item = group && picturedItem(request, row, group, labels.get(row.id) ?? []);
+    // Issues and tasks have the color of their epic.
+    const parent = row.type === 'epic' ? undefined : items.get(row.parentId ?? 0)?.[0];
+    items.set(row.id, item === null ? [] : [{ ...item, color: parent?.color ?? item.color }]);
+  }
+  return items;
 }
 
-function picturedEpic(
+function picturedItem(
   request: RoadmapRequest,
   row: ItemRow,
   group: Namespace,
   labels: readonly { title: string; color: string }[],
-): PicturedEpic {
+): PicturedItem {
   const { baseUrl } = request;
   return {
     id: String(row.id),
+    type: row.type,
     title: row.title,
     url: baseUrl === null ? null : `${baseUrl}${itemWebPath(row, group)}`,
     state: row.state,

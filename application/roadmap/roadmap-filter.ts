@@ -1,8 +1,8 @@
 import { startOfLocalDay } from '../../domain/calendar/local-day.ts';
-import type { ItemFilters } from '../../domain/filters/item-filters.ts';
+import { noFilters, type ItemFilters } from '../../domain/filters/item-filters.ts';
 import { sortFrom, type EpicSort } from '../../domain/filters/sort.ts';
 import type { RoadmapView } from '../../domain/roadmap/address.ts';
-import { healthStatuses } from '../../domain/work-items/work-item.ts';
+import { healthStatuses, type WorkItemType } from '../../domain/work-items/work-item.ts';
 import type { NamedOr, WorkItemFilter, WorkItemOrder } from '../work-items/work-item-filter.ts';
 
 /** The epics that a roadmap shows, as far as it does not matter where they are. */
@@ -34,6 +34,24 @@ export function roadmapFilter(
       ...(orLabelNames.length > 0 && { labels: orLabelNames }),
     },
   };
+}
+
+/**
+ * The issues, or the tasks, that a roadmap shows below an item: those without dates too. Only some filters fit them; the
+ * others choose epics.
+ */
+export function roadmapIssueFilter(
+  types: readonly WorkItemType[],
+  { filters, state }: Pick<RoadmapView, 'filters' | 'state'>,
+  timeframe: { start: string; end: string },
+): WorkItemFilter {
+  const { assigneeUsername, notAssigneeUsername, milestoneTitle, confidential, healthStatuses, questions } = filters;
+  const fitting = { assigneeUsername, notAssigneeUsername, milestoneTitle, confidential, healthStatuses, questions };
+  const { drawnOnly: _drawnOnly, ...filter } = roadmapFilter(
+    { filters: { ...noFilters, ...fitting }, state },
+    timeframe,
+  );
+  return { ...filter, types, undatedToo: true };
 }
 
 const sortKeys: Record<EpicSort extends `${infer Key}_ASC` | `${infer Key}_DESC` ? Key : never, WorkItemOrder['by']> = {

@@ -8,3 +8,8 @@ export function timeframeText({ startDate, dueDate }: Schedule): string {
   if (dueDate !== null) return `No start date – ${dayInWords(dueDate)}`;
   return 'No start and end date';
 }
+
+/** Dates of an issue, which often has none: "Nov 2 – Nov 9, 2026", or that there are none. */
+export function issueDatesText(schedule: Schedule): string {
+  return schedule.startDate === null && schedule.dueDate === null ? 'No dates' : timeframeText(schedule);
+}

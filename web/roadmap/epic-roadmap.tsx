@@ -64,7 +64,7 @@ export const EpicRoadmap = observer(function EpicRoadmap({ groupPath, iid, child
       {store.limitExceeded && <LimitWarning />}
       {(screen === 'loading' || screen === 'missing') && <LoadingRoadmap />}
       {screen === 'empty' && <EmptyRoadmap />}
-      {screen === 'list' && <Timeline />}
+      {screen === 'list' && <Timeline isPart />}
       {(screen === 'list' || screen === 'empty') && <RoadmapFooter />}
       <p aria-live="polite" className={hidden.visuallyHidden}>
         {store.announcer.message}

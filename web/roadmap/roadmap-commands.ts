@@ -3,6 +3,7 @@ import { loadCode } from '../state/missing-code.ts';
 import { isIssue, type RoadmapEpic } from './epics/roadmap-epic.ts';
 import type { BarMover } from './moving/bar-mover.ts';
 import type { RangeZoom } from './range/range-zoom.ts';
+import type { SheetSize } from './printing/sheets.ts';
 import type { Roadmap } from './roadmap-context.ts';
 import { headerHeight } from './timeline/timeline-sizes.ts';
 
@@ -20,6 +21,8 @@ export function roadmapCommands({ store, focus }: Pick<Roadmap, 'store' | 'focus
     const zoom = await store.loadZoom();
     if (zoom !== null) await act(zoom);
   };
+  const print = async (size: SheetSize) =>
+    (await loadCode(() => import('./printing/print-roadmap.ts')))?.printRoadmap(store, size);
   const hasChart = (): boolean => store.hasChart;
   const isMovable = (): boolean => focused()?.canUpdate ?? false;
   const isMovableEpic = (): boolean => {
@@ -109,7 +112,14 @@ export function roadmapCommands({ store, focus }: Pick<Roadmap, 'store' | 'focus
       title: 'Print the roadmap',
       section,
       keys: '$mod+p',
-      run: async () => (await loadCode(() => import('./print-roadmap.ts')))?.printRoadmap(store),
+      run: () => print('a4'),
+    },
+    {
+      id: 'roadmap.print-a3',
+      title: 'Print the roadmap on A3',
+      section,
+      keywords: ['large', 'paper'],
+      run: () => print('a3'),
     },
     {
       id: 'roadmap.move',

@@ -236,13 +236,13 @@ export class RoadmapStore {
     this.address.change({ range, layout: layoutFor(range), custom: null });
   }
 
-  /** The chosen columns that have room beside the chart; on phones and on paper none. */
+  /** The chosen columns that have room beside the chart; on phones none. */
   get columns(): readonly DetailColumn[] {
-    const { isPrinting, isPhone, width, titleColumn } = this.viewport;
+    const { isPhone, width, titleColumn } = this.viewport;
     const { sizedColumn } = this;
     const chosen = this.address.view.columns;
     const columns = sizedColumn === null ? chosen : withWidth(chosen, sizedColumn.name, sizedColumn.width);
-    if (columns.length === 0 || isPrinting || isPhone || width === 0) return noColumns;
+    if (columns.length === 0 || isPhone || width === 0) return noColumns;
     return columnsWithin(columns, width - titleColumn - leastChart);
   }
 
@@ -563,7 +563,6 @@ export class RoadmapStore {
 
   /** Expanded at first, but on a phone, where they stand above the list of epics. */
   get milestonesExpanded(): boolean {
-    if (this.viewport.isPrinting) return true;
     return this.milestonesChoice ?? !this.viewport.isPhone;
   }
 

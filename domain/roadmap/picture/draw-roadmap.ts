@@ -3,16 +3,17 @@ import { colorKeyOf, GroupedRows, legendOf, shownColoring } from '../color-keys.
 import { RowList, type EpicLines } from '../row-list.ts';
 import { drawAxis, drawToday } from './axis.ts';
 import { chartIn } from './chart.ts';
+import { legendOn } from './legend.ts';
 import { drawLinks, linkStrip } from './link-lines.ts';
 import { ink, sizes, textAt } from './look.ts';
 import { drawMilestones, milestoneLane, milestoneLines } from './milestone-lane.ts';
 import { drawFooter, drawHeader } from './page-frame.ts';
 import type { Area, PicturePage, Shape } from './page-model.ts';
-import type { Paper, PicturedEpic, RoadmapPicture } from './picture.ts';
+import type { Paper, PicturedItem, RoadmapPicture } from './picture.ts';
 import { drawLine, type PicturedLine } from './rows.ts';
 
-/** Width and height of papers in points, landscape. */
-const paperSizes = { a4: [842, 595], a3: [1191, 842], sheet: [842, 595] } as const;
+/** Width and height of papers in points. */
+const paperSizes = { a4: [842, 595], a3: [1191, 842], sheet: [842, 595], part: [595, 420] } as const;
 
 /**
  * The pages of a roadmap, one after the other, so that the caller can yield to other work between them. Each has a
@@ -27,11 +28,11 @@ export function* drawRoadmap(picture: RoadmapPicture, paper: Paper): Generator<P
   const lane = milestoneLane(picture.milestones, chart, view.milestoneLanes);
   const strip = linkStrip(picture.links, lines, chart);
   const coloring = shownColoring(view.coloring, picture.epics);
-  const keys = legendOf(epicsIn(picture), coloring, today);
-  const look = { chart, view, coloring, today, linked: new Set(picture.links.map(({ from }) => from)) };
+  const legend = legendOn(picture, legendOf(epicsIn(picture), coloring, today), inside.width);
+  const look = { chart, view, coloring, today, linked: new Set(picture.links.flatMap(({ from, to }) => [from, to])) };
   const above = (isFirst: boolean): number =>
     sizes.margin + (isFirst ? sizes.header : sizes.shortHeader) + sizes.axis + (isFirst ? lane.height : 0);
-  const below = sizes.footer + sizes.margin;
+  const below = legend.height + sizes.margin;
   const needed = above(true) + lines.length * sizes.row + below;
   const height = paper === 'sheet' ? Math.max(paperHeight, needed) : paperHeight;
   const fitting = (isFirst: boolean): number => Math.max(1, Math.floor((height - above(isFirst) - below) / sizes.row));
@@ -44,8 +45,9 @@ export function* drawRoadmap(picture: RoadmapPicture, paper: Paper): Generator<P
     const rowsTop = above(isFirst);
     const bottom = rowsTop + rows.length * sizes.row;
     const place = (y: number): Area => ({ ...inside, y, height: 0 });
+    const end = paper === 'part' ? Math.min(height, bottom + sizes.row + below) : height;
     const shapes: Shape[] = [
-      { kind: 'rectangle', x: 0, y: 0, width, height, fill: ink.paper },
+      { kind: 'rectangle', x: 0, y: 0, width, height: end, fill: ink.paper },
       ...drawHeader(picture, place(sizes.margin), isFirst),
       ...drawAxis(chart, axisTop, bottom, today),
       ...milestoneLines(lane, axisTop + sizes.axis, bottom),
@@ -56,10 +58,10 @@ export function* drawRoadmap(picture: RoadmapPicture, paper: Paper): Generator<P
       ...(lines.length === 0
         ? [textAt({ x: inside.x + 3, y: rowsTop + 14 }, 'No epics match.', { size: 8, color: ink.muted })]
         : []),
-      ...drawFooter(picture, keys, place(height - below), { number, count: pageCount }),
+      ...drawFooter(legend, place(end - below), { number, count: pageCount }),
     ];
     first += rows.length;
-    yield { width, height, shapes };
+    yield { width, height: end, shapes };
   }
 }
 
@@ -74,8 +76,8 @@ function linesOf(picture: RoadmapPicture): PicturedLine[] {
   }).flat();
 }
 
-function listOf({ epics, children, view, today }: RoadmapPicture): EpicLines<PicturedEpic> {
-  const childrenOf = ({ id }: PicturedEpic) => children.get(id) ?? null;
+function listOf({ epics, children, view, today, foldedGroups }: RoadmapPicture): EpicLines<PicturedItem> {
+  const childrenOf = ({ id }: PicturedItem) => children.get(id) ?? null;
   if (view.grouping === defaultColoring) {
     const expanded = epics.flatMap((epic, index) => (children.has(epic.id) ? [index] : []));
     return new RowList(epics, expanded, childrenOf);
@@ -84,11 +86,11 @@ function listOf({ epics, children, view, today }: RoadmapPicture): EpicLines<Pic
     epics,
     (epic) => colorKeyOf(epic, view.grouping, today) ?? { title: '' },
     childrenOf,
-    () => false,
+    (title) => foldedGroups.includes(title),
   );
 }
 
-function* epicsIn({ epics, children }: RoadmapPicture): Generator<PicturedEpic> {
+function* epicsIn({ epics, children }: RoadmapPicture): Generator<PicturedItem> {
   yield* epics;
-  for (const below of children.values()) yield* below;
+  for (const below of children.values()) yield* below.filter(({ type }) => type === 'epic');
 }

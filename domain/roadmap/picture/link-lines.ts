@@ -2,7 +2,7 @@ import { linkCorners, type LinkEnd } from '../link-path.ts';
 import type { Chart } from './chart.ts';
 import { ink, sizes } from './look.ts';
 import type { LineShape, Point, PolygonShape, Shape } from './page-model.ts';
-import type { PicturedEpic, PicturedLink } from './picture.ts';
+import type { PicturedItem, PicturedLink } from './picture.ts';
 import { barOn, type PicturedLine } from './rows.ts';
 
 const head = 3;
@@ -23,7 +23,7 @@ export function linkStrip(links: readonly PicturedLink[], lines: readonly Pictur
   };
 }
 
-function endsOf(lines: readonly PicturedLine[], chart: Chart): Map<PicturedEpic['id'], LinkEnd> {
+function endsOf(lines: readonly PicturedLine[], chart: Chart): Map<PicturedItem['id'], LinkEnd> {
   const ends = new Map<string, LinkEnd>();
   for (const [index, line] of lines.entries()) {
     if (!('row' in line) || ends.has(line.row.epic.id)) continue;

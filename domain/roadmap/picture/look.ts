@@ -31,8 +31,12 @@ export const sizes = {
   axis: 26,
   row: 22,
   milestoneLine: 13,
+  /** With one line of the legend. */
   footer: 20,
+  legendLine: 11,
   bar: 11,
+  /** Of issues and tasks. */
+  lowerBar: 7,
 } as const;
 
 interface TextLook {

@@ -1,13 +1,13 @@
 import { dayInWords, spanInWords } from '../../calendar/words.ts';
 import { tokensOf } from '../../filters/item-filters.ts';
 import { tokenInWords } from '../../filters/token-words.ts';
+import { counted } from '../../text/plural.ts';
 import { stateTexts } from '../address.ts';
-import type { ColorKey } from '../color-keys.ts';
 import { timeframeTitle } from '../header.ts';
-import { diamond } from './milestone-lane.ts';
-import { ink, lineThrough, paintOf, textAt } from './look.ts';
+import { entryGap, signRoom, widthOf, type Legend } from './legend.ts';
+import { ink, lineThrough, sizes, textAt } from './look.ts';
 import type { Area, Shape } from './page-model.ts';
-import { picturedEpicsMaximum, type RoadmapPicture } from './picture.ts';
+import type { RoadmapPicture } from './picture.ts';
 import { fittingText, textWidth } from './text-width.ts';
 
 const titleSize = 15;
@@ -33,7 +33,7 @@ export function drawHeader(picture: RoadmapPicture, { x, y, width }: Area, isFir
   const details = [
     range === span ? span : `${range}: ${span}`,
     filtersInWords(picture),
-    ...(isCut ? [`the first ${picturedEpicsMaximum.toLocaleString('en-US')} epics`] : []),
+    ...(isCut ? [`${counted(picture.epics.length, 'epic')}, more not shown`] : []),
   ].join(' · ');
   return [
     textAt({ x, y: y + 13 }, fittingText(name, width - dayRoom, titleSize, 'semibold'), {
@@ -56,9 +56,8 @@ function filtersInWords({ view }: RoadmapPicture): string {
 
 /** What the signs mean, and which page of how many it is. */
 export function drawFooter(
-  picture: RoadmapPicture,
-  keys: readonly ColorKey[],
-  { x, y, width }: Area,
+  legend: Legend,
+  { x, y, width }: Omit<Area, 'height'>,
   page: { number: number; count: number },
 ): Shape[] {
   const number = page.count === 1 ? '' : `Page ${page.number} of ${page.count}`;
@@ -72,60 +71,15 @@ export function drawFooter(
       ink.strongLine,
     ),
   ];
-  const end = x + width - textWidth(number, 7, 'regular') - 10;
-  let at = x;
-  for (const { text, sign } of legend(picture, keys)) {
-    const needed = signWidth + 4 + textWidth(text, 7, 'regular');
-    if (at + needed > end) break;
-    shapes.push(...sign(at, y + 10.5), textAt({ x: at + signWidth + 4, y: y + 13 }, text, { color: ink.muted }));
-    at += needed + 12;
+  for (const [index, line] of legend.lines.entries()) {
+    const base = y + 13 + index * sizes.legendLine;
+    let at = x;
+    for (const entry of line) {
+      const { text, sign } = entry;
+      if (sign === null) shapes.push(textAt({ x: at, y: base }, text, { color: ink.muted }));
+      else shapes.push(...sign(at, base - 2.5), textAt({ x: at + signRoom, y: base }, text, { color: ink.muted }));
+      at += widthOf(entry) + entryGap;
+    }
   }
   return shapes;
-}
-
-interface LegendEntry {
-  text: string;
-  sign: (x: number, middle: number) => Shape[];
-}
-
-const signWidth = 16;
-
-function legend({ view, links, milestones }: RoadmapPicture, keys: readonly ColorKey[]): LegendEntry[] {
-  const swatch =
-    (color: string, share: number) =>
-    (x: number, middle: number): Shape[] => {
-      const { edge, surface, progress } = paintOf(color);
-      const place = { x, y: middle - 3.5, height: 7, radius: 2 };
-      return [
-        { kind: 'rectangle', ...place, width: signWidth, fill: surface, stroke: edge },
-        ...(share === 0 ? [] : [{ kind: 'rectangle' as const, ...place, width: signWidth * share, fill: progress }]),
-      ];
-    };
-  const line =
-    (color: string, isDashed: boolean) =>
-    (x: number, middle: number): Shape[] => [
-      {
-        ...lineThrough(
-          [
-            { x, y: middle },
-            { x: x + signWidth, y: middle },
-          ],
-          color,
-          1,
-        ),
-        isDashed,
-      },
-    ];
-  const has = (type: 'blocks' | 'relates') => links.some((link) => link.type === type);
-  const unit = view.progressTracking === 'COUNT' ? 'issue count' : 'issue weight';
-  return [
-    ...keys.map(({ title, color }) => ({ text: title, sign: swatch(color, 0) })),
-    ...(view.progressShown ? [{ text: `Progress by ${unit}`, sign: swatch('#1068bf', 0.5) }] : []),
-    { text: 'Today', sign: line(ink.today, false) },
-    ...(milestones.length > 0
-      ? [{ text: 'Milestone', sign: (x: number, y: number) => [diamond({ x: x + signWidth / 2, y })] }]
-      : []),
-    ...(has('blocks') ? [{ text: 'Blocks', sign: line(ink.link, false) }] : []),
-    ...(has('relates') ? [{ text: 'Related', sign: line(ink.link, true) }] : []),
-  ];
 }

@@ -6,19 +6,24 @@ import type { ColoredEpic } from '../color-keys.ts';
 import type { IssueSums } from '../progress.ts';
 import type { Timeframe } from '../timeframe.ts';
 
-/** Maximum number of epics in a picture, children of expanded epics included. */
-export const picturedEpicsMaximum = 2000;
-/** Maximum number of epics whose children a picture shows. */
+/** Maximum number of rows in a picture, those below expanded ones included. */
+export const picturedRowsMaximum = 2000;
+/** Maximum number of epics and issues below which a picture shows rows. */
 export const expandedMaximum = 100;
 
-/** The sheets that a picture is drawn on. */
-export const papers = ['a4', 'a3', 'sheet'] as const;
-/** `sheet` is one sheet of the width of A4, as high as all rows need. */
-export type Paper = (typeof papers)[number];
+/**
+ * What a picture is drawn on. `sheet` is one sheet of the width of A4, as high as all rows need; `part` is for pages with
+ * other content, as wide as A4 upright and no higher than its rows need.
+ */
+export type Paper = 'a4' | 'a3' | 'sheet' | 'part';
 
-/** An epic in a picture. */
-export interface PicturedEpic extends ColoredEpic {
+/** What a row stands for; `more` for issues or tasks that are not listed. */
+export type PicturedType = 'epic' | 'issue' | 'incident' | 'task' | 'more';
+
+/** An epic, an issue or a task in a picture. */
+export interface PicturedItem extends ColoredEpic {
   id: string;
+  type: PicturedType;
   title: string;
   /** The address of its page; null if it has none for the reader. */
   url: string | null;
@@ -33,7 +38,7 @@ export interface PicturedMilestone extends Schedule {
   url: string | null;
 }
 
-/** A link between two epics in a picture, by their ids. */
+/** A link between two items in a picture, by their ids. */
 export interface PicturedLink {
   type: 'blocks' | 'relates';
   kind: LinkKind;
@@ -51,11 +56,13 @@ export interface RoadmapPicture {
   timeframe: Timeframe;
   today: Day;
   /** Epics at top level, in order. */
-  epics: readonly PicturedEpic[];
-  /** The children of expanded epics by their ids. */
-  children: ReadonlyMap<string, readonly PicturedEpic[]>;
+  epics: readonly PicturedItem[];
+  /** The rows below expanded ones, by the ids of these. */
+  children: ReadonlyMap<string, readonly PicturedItem[]>;
+  /** Titles of the groups of which only the heading is shown. */
+  foldedGroups: readonly string[];
   milestones: readonly PicturedMilestone[];
   links: readonly PicturedLink[];
-  /** True if epics are missing because there are too many. */
+  /** True if epics are missing: there are too many, or they have not been loaded. */
   isCut: boolean;
 }

@@ -2,21 +2,21 @@ import type { Day } from '../../calendar/day.ts';
 import type { BarPaint } from '../../colors/bar-colors.ts';
 import { isOverdue } from '../../work-items/overdue.ts';
 import type { RoadmapView } from '../address.ts';
-import { barOf, drawnSchedule, type Bar } from '../bar.ts';
+import { barOfItem, drawnSchedule, type Bar } from '../bar.ts';
 import type { Coloring } from '../coloring.ts';
 import { colorKeyOf } from '../color-keys.ts';
 import { progressOf, type Progress } from '../progress.ts';
 import type { Heading } from '../row-list.ts';
 import type { EpicRow } from '../rows.ts';
-import { timeframeText } from '../timeframe-text.ts';
+import { issueDatesText, timeframeText } from '../timeframe-text.ts';
 import { placeOn, type Chart } from './chart.ts';
 import { ink, lineThrough, paintOf, sizes, textAt, textOnPaper } from './look.ts';
 import type { PolygonShape, Shape } from './page-model.ts';
-import type { PicturedEpic } from './picture.ts';
+import type { PicturedItem, PicturedType } from './picture.ts';
 import { fittingText, textWidth } from './text-width.ts';
 
-/** A line of the list: an epic, or the heading of a group. */
-export type PicturedLine = { heading: Heading } | { row: EpicRow<PicturedEpic> };
+/** A line of the list: an item, or the heading of a group. */
+export type PicturedLine = { heading: Heading } | { row: EpicRow<PicturedItem> };
 
 const titleSize = 8;
 const detailSize = 6;
@@ -27,7 +27,7 @@ const deepestIndent = 6;
 /** A bar is at least this wide, so that a day of a long range can be seen. */
 const leastBar = 1.5;
 const arrow = 3.5;
-/** Between a bar and the text beside it, for the line of a link that begins there. */
+/** Between a bar and the text beside it, for the line of a link that begins or ends there. */
 const linkRoom = 11;
 
 /** What rows are drawn by. */
@@ -36,13 +36,13 @@ export interface RowLook {
   view: RoadmapView;
   coloring: Coloring;
   today: Day;
-  /** Ids of the epics at whose bars links begin. */
+  /** Ids of the items at whose bars links begin or end. */
   linked: ReadonlySet<string>;
 }
 
-/** The bar of an epic on the page; null if none of its days are shown. */
-export function barOn(chart: Chart, epic: PicturedEpic): (Bar & { x: number; right: number }) | null {
-  const bar = barOf(drawnSchedule(epic), chart.timeframe);
+/** The bar of an item on the page; null if none of its days are shown. */
+export function barOn(chart: Chart, item: PicturedItem): (Bar & { x: number; right: number }) | null {
+  const bar = barOfItem(item, chart.timeframe);
   if (bar === null) return null;
   const x = placeOn(chart, bar.left);
   return { ...bar, x, right: Math.max(x + leastBar, placeOn(chart, bar.left + bar.width)) };
@@ -85,37 +85,55 @@ export function drawLine(line: PicturedLine, top: number, look: RowLook): Shape[
   return [...drawTitle(epic, level, top, look.chart), edge, ...drawBar(epic, top, look)];
 }
 
-function drawTitle(epic: PicturedEpic, level: number, top: number, { titles }: Chart): Shape[] {
+function drawTitle(item: PicturedItem, level: number, top: number, { titles }: Chart): Shape[] {
   const x = titles.left + padding + indent * Math.min(level - 1, deepestIndent);
   const room = titles.left + titles.width - x - 2 * padding;
-  const details = [
-    timeframeText(drawnSchedule(epic)),
-    epic.state === 'closed' ? 'Closed' : null,
-    epic.confidential ? 'Confidential' : null,
-  ].filter((part) => part !== null);
-  const isClosed = epic.state === 'closed';
+  const weight = item.type === 'epic' ? 'semibold' : 'regular';
+  const isClosed = item.state === 'closed';
   return [
-    textAt({ x, y: top + 9.5 }, fittingText(epic.title, room, titleSize, 'semibold'), {
+    textAt({ x, y: top + 9.5 }, fittingText(item.title, room, titleSize, weight), {
       size: titleSize,
-      weight: 'semibold',
+      weight,
       color: isClosed ? ink.muted : ink.text,
-      href: epic.url,
+      href: item.url,
     }),
-    textAt({ x, y: top + 17.5 }, fittingText(details.join(' · '), room, detailSize, 'regular'), {
+    textAt({ x, y: top + 17.5 }, fittingText(detailsOf(item), room, detailSize, 'regular'), {
       size: detailSize,
       color: ink.muted,
     }),
   ];
 }
 
-function drawBar(epic: PicturedEpic, top: number, look: RowLook): Shape[] {
+const typeTexts: Readonly<Record<PicturedType, string | null>> = {
+  epic: null,
+  issue: 'Issue',
+  incident: 'Incident',
+  task: 'Task',
+  more: null,
+};
+
+function detailsOf(item: PicturedItem): string {
+  if (item.type === 'more') return '';
+  return [
+    typeTexts[item.type],
+    item.type === 'epic' ? timeframeText(drawnSchedule(item)) : issueDatesText(item),
+    item.state === 'closed' ? 'Closed' : null,
+    item.confidential ? 'Confidential' : null,
+  ]
+    .filter((part) => part !== null)
+    .join(' · ');
+}
+
+function drawBar(item: PicturedItem, top: number, look: RowLook): Shape[] {
   const { chart, view, today } = look;
-  const bar = barOn(chart, epic);
+  const bar = barOn(chart, item);
   if (bar === null) return [];
-  const y = top + (sizes.row - sizes.bar) / 2;
-  const paint = paintOfEpic(epic, look);
+  const height = item.type === 'epic' ? sizes.bar : sizes.lowerBar;
+  const middle = top + sizes.row / 2;
+  const y = middle - height / 2;
+  const paint = paintOfItem(item, look);
   const progress = view.progressShown
-    ? progressOf(view.progressTracking === 'COUNT' ? epic.issues : epic.weights)
+    ? progressOf(view.progressTracking === 'COUNT' ? item.issues : item.weights)
     : null;
   const width = bar.right - bar.x;
   const shapes: Shape[] = [
@@ -124,30 +142,29 @@ function drawBar(epic: PicturedEpic, top: number, look: RowLook): Shape[] {
       x: bar.x,
       y,
       width,
-      height: sizes.bar,
+      height,
       fill: paint.surface,
       stroke: paint.edge,
       radius: 2,
-      ...(epic.url !== null && { href: epic.url }),
+      ...(item.url !== null && { href: item.url }),
     },
   ];
   if (progress !== null && progress.percent > 0) {
     const done = (width * progress.percent) / 100;
-    shapes.push({ kind: 'rectangle', x: bar.x, y, width: done, height: sizes.bar, fill: paint.progress, radius: 2 });
+    shapes.push({ kind: 'rectangle', x: bar.x, y, width: done, height, fill: paint.progress, radius: 2 });
   }
   // A date that is missing or beyond the edge: the bar points there.
-  if (bar.startOutOfRange || bar.startUndefined) shapes.push(arrowAt(bar.x + arrow + 1, y, -1, paint));
-  if (bar.endOutOfRange || bar.endUndefined) shapes.push(arrowAt(bar.right - arrow - 1, y, 1, paint));
-  const caption = captionOf(epic, progress, today);
+  if (bar.startOutOfRange || bar.startUndefined) shapes.push(arrowAt(bar.x + arrow + 1, middle, -1, paint));
+  if (bar.endOutOfRange || bar.endUndefined) shapes.push(arrowAt(bar.right - arrow - 1, middle, 1, paint));
+  const caption = captionOf(item, progress, today);
   if (caption !== null) {
-    const gap = look.linked.has(epic.id) ? linkRoom : padding;
-    shapes.push(...captionBeside(caption, bar, y, chart, { gap, isLate: isOverdue(epic, today) }));
+    const gap = look.linked.has(item.id) ? linkRoom : padding;
+    shapes.push(...captionBeside(caption, bar, middle, chart, { gap, isLate: isOverdue(item, today) }));
   }
   return shapes;
 }
 
-function arrowAt(x: number, top: number, direction: 1 | -1, { edge }: BarPaint): PolygonShape {
-  const middle = top + sizes.bar / 2;
+function arrowAt(x: number, middle: number, direction: 1 | -1, { edge }: BarPaint): PolygonShape {
   return {
     kind: 'polygon',
     points: [
@@ -159,16 +176,17 @@ function arrowAt(x: number, top: number, direction: 1 | -1, { edge }: BarPaint):
   };
 }
 
-/** Closed epics are gray in all colorings, as on the screen. */
-function paintOfEpic(epic: PicturedEpic, { coloring, today }: RowLook): BarPaint {
-  if (epic.state === 'closed') return ink.closed;
-  return paintOf(colorKeyOf(epic, coloring, today)?.color ?? epic.color);
+/** As on the screen: what is closed is gray in all colorings, and issues have the color of their epic. */
+function paintOfItem(item: PicturedItem, { coloring, today }: RowLook): BarPaint {
+  if (item.state === 'closed') return ink.closed;
+  const key = item.type === 'epic' ? colorKeyOf(item, coloring, today) : null;
+  return paintOf(key?.color ?? item.color);
 }
 
-function captionOf(epic: PicturedEpic, progress: Progress | null, today: Day): string | null {
+function captionOf(item: PicturedItem, progress: Progress | null, today: Day): string | null {
   const parts = [
     progress === null || progress.total === 0 ? null : `${progress.percent}%`,
-    isOverdue(epic, today) ? 'overdue' : null,
+    isOverdue(item, today) ? 'overdue' : null,
   ].filter((part) => part !== null);
   return parts.length === 0 ? null : parts.join(' · ');
 }
@@ -177,15 +195,15 @@ function captionOf(epic: PicturedEpic, progress: Progress | null, today: Day): s
 function captionBeside(
   caption: string,
   bar: { x: number; right: number },
-  top: number,
+  middle: number,
   { left, width }: Chart,
   { gap, isLate }: { gap: number; isLate: boolean },
 ): Shape[] {
   const needed = textWidth(caption, captionSize, 'regular') + gap + padding;
-  const y = top + sizes.bar / 2 + 2.3;
+  const y = middle + 2.3;
   const look = { size: captionSize, color: isLate ? ink.late : ink.muted };
   if (bar.right + needed <= left + width) return textOnPaper({ x: bar.right + gap, y }, caption, look);
-  if (bar.x - needed >= left) return textOnPaper({ x: bar.x - padding, y }, caption, { ...look, anchor: 'end' });
+  if (bar.x - needed >= left) return textOnPaper({ x: bar.x - gap, y }, caption, { ...look, anchor: 'end' });
   if (bar.right - bar.x < needed + 2 * arrow) return [];
   return [textAt({ x: bar.right - arrow - 2 * padding, y }, caption, { ...look, color: ink.text, anchor: 'end' })];
 }

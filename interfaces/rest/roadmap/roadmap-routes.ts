@@ -24,7 +24,7 @@ const viewParameters = Object.fromEntries(
 const parameters = {
   ...viewParameters,
   id: reference,
-  /** Epics whose children are shown. */
+  /** Epics and issues below which rows are shown. */
   expanded: optional(identifierList.pipe(z.array(z.number()).max(expandedMaximum))),
 };
 

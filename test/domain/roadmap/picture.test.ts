@@ -3,7 +3,7 @@ import { noFilters } from '../../../domain/filters/item-filters.ts';
 import { defaultView, type RoadmapView } from '../../../domain/roadmap/address.ts';
 import { drawRoadmap } from '../../../domain/roadmap/picture/draw-roadmap.ts';
 import type { PicturePage, Shape, TextShape } from '../../../domain/roadmap/picture/page-model.ts';
-import type { Paper, PicturedEpic, RoadmapPicture } from '../../../domain/roadmap/picture/picture.ts';
+import type { Paper, PicturedItem, RoadmapPicture } from '../../../domain/roadmap/picture/picture.ts';
 import { svgOf } from '../../../domain/roadmap/picture/svg.ts';
 import { fittingText, textWidth } from '../../../domain/roadmap/picture/text-width.ts';
 import { createTimeframe } from '../../../domain/roadmap/timeframe.ts';
@@ -42,6 +42,18 @@ describe('The picture of a roadmap', () => {
     expect(others).to.deep.equal([]);
     expect(titlesOf(sheet)).to.have.lengthOf(60);
     expect(sheet?.height).to.be.above(60 * 22);
+  });
+
+  it('is no higher than its rows need as a part of another page', () => {
+    const epics = Array.from({ length: 20 }, (_, index) => epic(index + 1));
+    const pages = pagesOf({ epics }, 'part');
+    expect(pages.flatMap(titlesOf)).to.deep.equal(epics.map(({ title }) => title));
+    expect(pages.map(({ height }) => height <= 420)).to.deep.equal([true, true]);
+    expect(pages[1]!.height).to.be.below(pages[0]!.height);
+    for (const page of pages) {
+      expect(textsOf(page)).to.include.members(['2026 Jan', 'Today']);
+      expect(Math.max(...textShapes(page).map(({ y }) => y))).to.be.below(page.height - 28);
+    }
   });
 
   it('draws a bar at its days with its progress, an arrow where it goes on, and its address', () => {
@@ -87,6 +99,39 @@ describe('The picture of a roadmap', () => {
     const rows = textShapes(page).filter(({ size, weight }) => size === 8 && weight === 'semibold');
     expect(rows.map(({ text }) => text)).to.deep.equal(['Brightwater · 1', 'Epic 1', 'Epic 3', 'Harbor · 1', 'Epic 2']);
     expect(rows[2]!.x).to.be.above(rows[1]!.x);
+  });
+
+  it('lists issues and tasks with their type and dates, and with a bar if they have dates', () => {
+    const issue = {
+      ...epic(2),
+      type: 'issue',
+      title: 'Paint',
+      startDate: '2026-03-01',
+      dueDate: '2026-04-01',
+    } as const;
+    const [page] = pagesOf({
+      epics: [epic(1)],
+      children: new Map([
+        ['1', [issue, { ...epic(4), type: 'more', title: '7 more issues', startDate: null, dueDate: null }]],
+        ['2', [{ ...epic(3), type: 'task', title: 'Buy paint', startDate: null, dueDate: null }]],
+      ]),
+    });
+    expect(titlesOf(page)).to.deep.equal(['Epic 1', 'Paint', 'Buy paint', '7 more issues']);
+    expect(textsOf(page)).to.include.members(['Issue · Mar 1 – Apr 1, 2026', 'Task · No dates']);
+    const bars = shapesOf(page, 'rectangle').filter(({ href }) => href !== undefined);
+    expect(bars.map(({ height }) => height)).to.deep.equal([11, 7]);
+  });
+
+  it('lists none of a folded group, and says how many epics it has if some are missing', () => {
+    const [page] = pagesOf({
+      epics: [epic(1), { ...epic(2), group: { id: '9', name: 'Harbor', fullName: 'Harbor' } }],
+      foldedGroups: ['Harbor'],
+      isCut: true,
+      view: { ...defaultView, grouping: 'GROUP' },
+    });
+    expect(titlesOf(page)).to.deep.equal(['Epic 1']);
+    expect(textsOf(page)).to.include('Harbor · 1');
+    expect(textsOf(page).join(' ')).to.include('2 epics, more not shown');
   });
 
   it('draws links as lines that go on over pages, with a head at the blocked epic', () => {
@@ -136,6 +181,30 @@ describe('The picture of a roadmap', () => {
     expect(textsOf(page)).to.include('theme::web');
   });
 
+  it('has a legend of up to four lines above the margin, and counts colors that have no room there', () => {
+    const inGroups = (count: number) => {
+      const group = (number: number) => ({ id: String(number), name: `Group ${number}`, fullName: `Group ${number}` });
+      const epics = Array.from({ length: count }, (_, index) => ({ ...epic(index + 1), group: group(index + 1) }));
+      return pagesOf({ epics, view: { ...defaultView, coloring: 'GROUP' } });
+    };
+    const [page] = inGroups(30);
+    expect(textsOf(page)).to.include.members(['Today', 'Group 1', 'Group 30']);
+    expect(textsOf(page).join(' ')).not.to.match(/and \d+ more/);
+    const [full] = inGroups(300);
+    const named = textsOf(full).filter((text) => /^Group \d+$/.test(text)).length;
+    expect(textsOf(full)).to.include(`and ${300 - named} more`);
+    for (const one of [page, full]) {
+      const lowest = textShapes(one).filter(({ href }) => href === undefined);
+      expect(Math.max(...lowest.map(({ y }) => y))).to.be.below(595 - 28);
+      const lines = new Set(
+        textShapes(one)
+          .filter(({ text }) => /^(?:Today|Group .*)$/.test(text))
+          .map(({ y }) => y),
+      );
+      expect(lines.size).to.equal(one === page ? 3 : 4);
+    }
+  });
+
   it('says so when no epic matches', () => {
     expect(textsOf(pagesOf({ epics: [] })[0])).to.include('No epics match.');
   });
@@ -173,6 +242,7 @@ function pagesOf(given: Partial<RoadmapPicture>, paper: Paper = 'a4'): PicturePa
         children: new Map(),
         milestones: [],
         links: [],
+        foldedGroups: [],
         isCut: false,
         ...given,
       },
@@ -181,9 +251,10 @@ function pagesOf(given: Partial<RoadmapPicture>, paper: Paper = 'a4'): PicturePa
   ];
 }
 
-function epic(number: number): PicturedEpic {
+function epic(number: number): PicturedItem {
   return {
     id: String(number),
+    type: 'epic',
     title: `Epic ${number}`,
     url: `https://plan.example.org/groups/brightwater/-/epics/${number}`,
     state: 'opened',

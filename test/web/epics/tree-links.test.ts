@@ -38,6 +38,14 @@ describe('blocked issues in the epic tree', () => {
     ).to.equal(0);
   });
 
+  it('are printed with their mark', async () => {
+    const page = await window.open();
+    const mark = rowOf(page, 'Fuel').getByRole('button', { name: 'Issue is blocked by 1 item' });
+    await mark.waitFor();
+    await page.emulateMedia({ media: 'print' });
+    expect(await mark.isVisible()).to.equal(true);
+  });
+
   it('list three blocking items, link to the issue for the rest, and open by keyboard', async () => {
     const { server, app } = window;
     const epic = await window.epicWith('Blocked ones', ['#Held up']);

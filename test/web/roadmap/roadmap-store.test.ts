@@ -4,9 +4,7 @@ import { FilterBarStore } from '../../../web/filters/filter-bar-store.ts';
 import { tokenInWords } from '../../../domain/filters/token-words.ts';
 import { Clock } from '../../../web/app/clock.ts';
 import { UndatedEpics } from '../../../web/roadmap/epics/undated-epics.ts';
-import { printRoadmap } from '../../../web/roadmap/print-roadmap.ts';
 import { RoadmapStore } from '../../../web/roadmap/roadmap-store.ts';
-import { GridFocus } from '../../../web/roadmap/timeline/grid-focus.ts';
 import { environmentOf, type PageEnvironment } from '../../support/page-environment.ts';
 import { useServer } from '../../support/server.ts';
 import { filledWithPlan, planToday } from './plan.ts';
@@ -158,20 +156,6 @@ describe('roadmap: the address, without a page', () => {
     expect(store.rows.at(store.rows.count - 1)?.epic.title).to.equal('Site');
     store.address.change({ grouping: 'EPIC' });
     expect(store.rows.headingAt(0)).to.equal(null);
-  });
-
-  it('reads all rows before it prints', async () => {
-    const store = await read('');
-    let missing: boolean | null = null;
-    await printRoadmap(store, () => {
-      missing = store.epics.hasMissing;
-    });
-    expect(missing).to.equal(false);
-    store.viewport.resizedTo(1200, 300, 320);
-    expect(store.viewport.isList).to.equal(false);
-    store.viewport.printing(true);
-    expect(new GridFocus(store).drawn).to.have.lengthOf(store.rows.count);
-    expect(store.viewport.isList).to.equal(true);
   });
 
   it('shows a state other than the first as a filter, which can be removed', async () => {

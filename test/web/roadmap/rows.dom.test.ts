@@ -341,15 +341,16 @@ describe('roadmap bars', () => {
     within(detailsOf(screen, 'Data plane')).getByText('50%');
     screen.getByText('% of weight');
     expect(ringsOf(detailsOf(screen, 'Data plane'))).to.deep.equal([]);
-    window.dispatchEvent(new Event('beforeprint'));
-    const thinBar = await waitFor(() => {
-      const bar = rowOf(screen, 'Data plane').querySelector<HTMLElement>('[data-thin-bar] > span');
-      if (bar === null) throw new Error('no thin bar');
-      return bar;
-    });
-    expect(ringsOf(detailsOf(screen, 'Data plane'))).to.deep.equal(['50%']);
-    expect(thinBar.style.inlineSize).to.equal('50%');
-    window.dispatchEvent(new Event('afterprint'));
+    const wide = Object.getOwnPropertyDescriptor(window.HTMLElement.prototype, 'clientWidth')!;
+    Object.defineProperty(window.HTMLElement.prototype, 'clientWidth', { ...wide, get: () => 390 });
+    try {
+      const list = await roadmap.open();
+      const bar = rowOf(list, 'Data plane').querySelector<HTMLElement>('[data-thin-bar] > span');
+      expect(ringsOf(detailsOf(list, 'Data plane'))).to.deep.equal(['50%']);
+      expect(bar?.style.inlineSize).to.equal('50%');
+    } finally {
+      Object.defineProperty(window.HTMLElement.prototype, 'clientWidth', wide);
+    }
   });
 
   it('have names with dates, progress, links and state', async () => {

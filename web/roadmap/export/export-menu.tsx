@@ -6,10 +6,12 @@ import { useApplication } from '../../app/application-context.ts';
 import { IconButton } from '../../widgets/icon-button/icon-button.tsx';
 import { Menu, MenuItem, MenuTrigger } from '../../widgets/menu/menu.tsx';
 import { reportDefect } from '../../api/api-error.ts';
+import { loadCode } from '../../state/missing-code.ts';
 import { lazyCode } from '../../widgets/lazy-part.tsx';
 import { toast } from '../../widgets/toast/toast.ts';
 import { copyCalendarAddress } from '../../work-items/calendar-address.ts';
 import { useRoadmap } from '../roadmap-context.ts';
+import type { SheetSize } from '../printing/sheets.ts';
 import type { RoadmapStore } from '../roadmap-store.ts';
 import { downloadPng, pictureAddress, type ServedForm } from './roadmap-exports.ts';
 
@@ -28,6 +30,8 @@ export const ExportMenu = observer(function ExportMenu() {
   const [isSharing, setSharing] = useState(false);
   const act = (key: Key): void => {
     if (key === 'png') void savePng(store);
+    if (key === 'print-a4') void print(store, 'a4');
+    if (key === 'print-a3') void print(store, 'a3');
     if (key === 'calendar') void copyCalendarAddress(api, 'group', store.groupPath);
     if (key === 'share') setSharing(true);
   };
@@ -45,6 +49,12 @@ export const ExportMenu = observer(function ExportMenu() {
           ))}
           <MenuItem id="png" description="For slides and messages">
             PNG
+          </MenuItem>
+          <MenuItem id="print-a4" description="All rows, with dates on each page">
+            Print on A4
+          </MenuItem>
+          <MenuItem id="print-a3" description="Larger pages, with more rows">
+            Print on A3
           </MenuItem>
           {store.signedIn && (
             <MenuItem id="calendar" description="Copies the address of due days">
@@ -66,6 +76,11 @@ export const ExportMenu = observer(function ExportMenu() {
     </>
   );
 });
+
+async function print(store: RoadmapStore, size: SheetSize): Promise<void> {
+  const code = await loadCode(() => import('../printing/print-roadmap.ts'));
+  await code?.printRoadmap(store, size);
+}
 
 async function savePng(store: RoadmapStore): Promise<void> {
   try {

@@ -8,11 +8,12 @@ export type ServedForm = 'pdf-a4' | 'pdf-a3' | 'svg';
 
 /** The address of a picture of what is shown: the same epics, range, settings and expanded rows. */
 export function pictureAddress(
-  { groupPath, address, expansion }: Pick<RoadmapStore, 'groupPath' | 'address' | 'expansion'>,
+  { groupPath, address, expansion, issueRows }: Pick<RoadmapStore, 'groupPath' | 'address' | 'expansion' | 'issueRows'>,
   form: ServedForm,
 ): string {
   const query = new URLSearchParams(printRoadmapQuery(address.view));
-  const expanded = [...expansion.all].filter(([, children]) => children.isExpanded).map(([id]) => numberOfId(id));
+  const epics = [...expansion.all].filter(([, children]) => children.isExpanded).map(([id]) => id);
+  const expanded = [...epics, ...(issueRows?.opened ?? [])].map(numberOfId);
   if (expanded.length > 0) query.set('expanded', expanded.slice(0, expandedMaximum).join(','));
   if (form !== 'svg') query.set('paper', form.slice('pdf-'.length));
   const ending = form === 'svg' ? 'svg' : 'pdf';

@@ -5,7 +5,7 @@ import { Avatar } from '../../widgets/avatar/avatar.tsx';
 import { CardLine, CardTitle } from '../../widgets/hover-card/card-lines.tsx';
 import type { RoadmapIssue } from '../epics/roadmap-epic.ts';
 import { healthTexts } from '../issues/issue-health.ts';
-import { datesOfIssue } from '../issues/roadmap-issue.ts';
+import { issueDatesText } from '../../../domain/roadmap/timeframe-text.ts';
 import { useRoadmap } from '../roadmap-context.ts';
 import { ChangeDates } from './epic-card.tsx';
 import styles from './epic-card.module.css';
@@ -25,7 +25,7 @@ export const IssueCard = observer(function IssueCard({ item, hasAction }: { item
         {item.state === 'closed' ? <CircleCheck aria-hidden /> : <CircleDot aria-hidden />}
         {item.state === 'closed' ? 'Closed' : 'Open'} · #{item.iid} · {item.group.name}
       </CardLine>
-      <CardLine>{datesOfIssue(item)}</CardLine>
+      <CardLine>{issueDatesText(item)}</CardLine>
       {isOverdue(item, store.today) && (
         <CardLine>
           <ClockAlert aria-hidden /> Overdue

@@ -3,14 +3,14 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, type MouseEvent } from 'react';
 import { barOfItem, type Bar } from '../../../domain/roadmap/bar.ts';
 import { leftEdgeOf, rightEdgeOf } from '../../../domain/roadmap/position.ts';
-import { timeframeText } from '../../../domain/roadmap/timeframe-text.ts';
+import { issueDatesText, timeframeText } from '../../../domain/roadmap/timeframe-text.ts';
 import { isOverdue } from '../../../domain/work-items/overdue.ts';
 import { isIssue, type RoadmapIssue } from '../epics/roadmap-epic.ts';
 import { useRoadmap } from '../roadmap-context.ts';
 import { barPaint } from '../timeline/bar-paint.ts';
 import type { EpicPartProps } from '../timeline/epic-part.ts';
 import bars from '../timeline/epic-bar.module.css';
-import { datesOfIssue, issueInWords } from './roadmap-issue.ts';
+import { issueInWords } from './roadmap-issue.ts';
 import styles from './issue-row.module.css';
 
 /** Px that the text beside a bar may take. */
@@ -57,7 +57,7 @@ export function IssueBar({ epic, look, isActive }: EpicPartProps) {
       >
         {epic.state === 'closed' && <Check aria-hidden className={bars.check} />}
         {isLate && <ClockAlert aria-hidden className={bars.lateMark} />}
-        <span className={bars.title}>{look.isNarrow ? epic.title : datesOfIssue(epic)}</span>
+        <span className={bars.title}>{look.isNarrow ? epic.title : issueDatesText(epic)}</span>
       </span>
     </a>
   );

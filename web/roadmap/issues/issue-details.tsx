@@ -10,7 +10,7 @@ import { FoldControl } from '../timeline/fold-control.tsx';
 import { ThinBar } from '../timeline/thin-bar.tsx';
 import rows from '../timeline/epic-details.module.css';
 import { healthTexts } from './issue-health.ts';
-import { datesOfIssue } from './roadmap-issue.ts';
+import { issueDatesText } from '../../../domain/roadmap/timeframe-text.ts';
 import { typeIcons } from '../../work-items/type-icons.ts';
 import styles from './issue-row.module.css';
 
@@ -53,7 +53,7 @@ export function IssueDetails({ epic, look, isActive, level, fold }: EpicDetailsP
         {!isMore && (
           <div className={rows.meta}>
             <span data-late={isLate || undefined} className={rows.dates}>
-              {datesOfIssue(epic)}
+              {issueDatesText(epic)}
             </span>
             {isLate && (
               <span title="Overdue" className={rows.late}>

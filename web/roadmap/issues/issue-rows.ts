@@ -96,6 +96,11 @@ export class IssueRows {
     };
   }
 
+  /** Ids of the issues whose tasks are shown. */
+  get opened(): readonly string[] {
+    return this.isShown ? [...this.openIssues] : [];
+  }
+
   get isShown(): boolean {
     return this.source.address.view.depth !== 'EPICS';
   }

@@ -1,4 +1,4 @@
-import { timeframeText } from '../../../domain/roadmap/timeframe-text.ts';
+import { issueDatesText } from '../../../domain/roadmap/timeframe-text.ts';
 import { counted } from '../../../domain/text/plural.ts';
 import { isOverdue } from '../../../domain/work-items/overdue.ts';
 import type { Day } from '../../../domain/calendar/day.ts';
@@ -90,7 +90,7 @@ export function issueInWords(item: RoadmapIssue, today: Day): string {
   return [
     item.title,
     issue.type,
-    datesOfIssue(item),
+    issueDatesText(item),
     isOverdue(item, today) ? 'overdue' : null,
     item.state === 'closed' ? 'closed' : null,
     item.confidential ? 'confidential' : null,
@@ -101,11 +101,6 @@ export function issueInWords(item: RoadmapIssue, today: Day): string {
   ]
     .filter((part) => part !== null)
     .join(', ');
-}
-
-/** "Nov 2 – Nov 9, 2026", or that there are none. */
-export function datesOfIssue({ startDate, dueDate }: Pick<RoadmapIssue, 'startDate' | 'dueDate'>): string {
-  return startDate === null && dueDate === null ? 'No dates' : timeframeText({ startDate, dueDate });
 }
 
 function below(parent: RoadmapEpic) {

@@ -63,7 +63,7 @@ const Lane = observer(function Lane() {
   );
 });
 
-/** In the list of a phone and on paper there is no chart to draw them on. */
+/** In the list of a phone there is no chart to draw them on. */
 function MilestoneLines({ milestones }: { milestones: readonly PlacedMilestone[] }) {
   return (
     <ul className={styles.lines}>

@@ -59,7 +59,7 @@ export const EpicGrid = observer(function EpicGrid({ rowHeight }: { rowHeight: n
   const body = useRef<HTMLDivElement>(null);
   const highlight = useMemo(() => new RowHighlight(), []);
   const look = useMemo(() => computed(() => rowLookOf(store)), [store]).get();
-  const hasNewRow = store.canCreateEpic && !viewport.isPrinting;
+  const { canCreateEpic } = store;
   usePaging(store);
   useLayoutEffect(() => {
     if (grid.current) viewport.placeRows(grid.current.offsetTop, rowHeight);
@@ -98,7 +98,7 @@ export const EpicGrid = observer(function EpicGrid({ rowHeight }: { rowHeight: n
           <BarHints look={look} rowHeight={rowHeight} side="after" />
         </Suspense>
       )}
-      {hasNewRow && (
+      {canCreateEpic && (
         <Suspense>
           <NewEpicRow top={rows.count * rowHeight} />
         </Suspense>
@@ -131,10 +131,10 @@ export const EpicGrid = observer(function EpicGrid({ rowHeight }: { rowHeight: n
           ref={body}
           role="rowgroup"
           className={styles.body}
-          style={{ minBlockSize: viewport.isPrinting ? 0 : (rows.count + (hasNewRow ? 1 : 0)) * rowHeight }}
+          style={{ minBlockSize: (rows.count + (canCreateEpic ? 1 : 0)) * rowHeight }}
         >
           <RowLines look={look} rowHeight={rowHeight} />
-          {store.signedIn && !viewport.isPrinting && (
+          {store.signedIn && (
             <Suspense>
               <ArrangingLayer rows={body} rowHeight={rowHeight} helpId={arrangingHelpId} />
             </Suspense>

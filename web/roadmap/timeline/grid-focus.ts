@@ -24,13 +24,9 @@ export class GridFocus {
     return Math.max(0, Math.min(this.index, this.store.rows.count - 1));
   }
 
-  /** Indexes of the rows in the document: visible ones, and the focused one; in print all loaded ones. */
+  /** Indexes of the rows in the document: visible ones, and the focused one. */
   get drawn(): number[] {
     const { viewport, rows } = this.store;
-    if (viewport.isPrinting)
-      return Array.from({ length: rows.count }, (_, index) => index).filter(
-        (one) => rows.at(one) ?? rows.headingAt(one),
-      );
     const { first, end } = viewport.rowSpan;
     const drawn: number[] = [];
     for (let index = first; index < Math.min(end, rows.count); index += 1) drawn.push(index);

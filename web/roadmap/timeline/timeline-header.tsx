@@ -7,7 +7,6 @@ import type { ColumnUnit } from '../../../domain/roadmap/range.ts';
 import { leftEdgeOf, markerPosition, rightEdgeOf } from '../../../domain/roadmap/position.ts';
 import { columnsBetween, type Column, type Timeframe } from '../../../domain/roadmap/timeframe.ts';
 import { useRoadmap } from '../roadmap-context.ts';
-import { PrintedAxis } from './printed-axis.tsx';
 import { useShift } from './use-shift.ts';
 import styles from './timeline-header.module.css';
 
@@ -28,7 +27,6 @@ export const TimelineHeader = observer(function TimelineHeader() {
           <span className={styles.count}>{progressUnit(view.progressTracking)}</span>
         )}
       </div>
-      {viewport.isPrinting && <PrintedAxis timeframe={timeframe} today={store.today} />}
       {!viewport.isList && (
         <div className={styles.columns}>
           {columnsBetween(timeframe, left, right).map((column) => (

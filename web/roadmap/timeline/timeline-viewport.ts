@@ -46,12 +46,9 @@ export class TimelineViewport {
   rowHeight: number = rowHeight;
   /** Null until it is measured. */
   textRoom: TextRoom | null = null;
-  /** Drawn for paper: as a list, all of it. */
-  isPrinting = false;
   #element: HTMLElement | null = null;
   /** Where to scroll once the timeline is as wide as that needs. */
   #arriving: number | null = null;
-  #beforePrinting: { top: number; left: number } | null = null;
 
   constructor() {
     makeStore(this, {
@@ -171,7 +168,7 @@ export class TimelineViewport {
 
   /** Whether only the left column is shown: a list with thin bars in its rows. */
   get isList(): boolean {
-    return this.isPrinting || (this.width > 0 && this.leftColumn >= this.width);
+    return this.width > 0 && this.leftColumn >= this.width;
   }
 
   /** Index of the last visible row. */
@@ -196,18 +193,6 @@ export class TimelineViewport {
     this.width = width;
     this.height = height;
     this.titleColumn = titleColumn;
-  }
-
-  printing(isPrinting: boolean): void {
-    if (isPrinting && !this.isPrinting) this.#beforePrinting = { top: this.scrollTop, left: this.scrollLeft };
-    this.isPrinting = isPrinting;
-  }
-
-  /** Returns to the place from before printing, once the timeline is as large again as it was there. */
-  returnFromPrinting(): void {
-    const place = this.#beforePrinting;
-    this.#beforePrinting = null;
-    if (place !== null) this.scrollTo(place);
   }
 
   setTextRoom(room: TextRoom | null): void {

@@ -1,7 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { Suspense, useLayoutEffect, useRef } from 'react';
 import { useMediaQuery } from '../../app/shell/use-media-query.ts';
-import { usePrinting } from '../../widgets/use-printing.ts';
 import { MilestonesSection } from '../milestones/milestones-section.tsx';
 import { useRoadmap } from '../roadmap-context.ts';
 import { EpicGrid } from './epic-grid.tsx';
@@ -27,6 +26,11 @@ const EdgeCounters = lazyCode(async () => ({ default: (await import('../range/ed
 /** Loaded after the rows, and below them. */
 const EpicsBeyond = lazyCode(async () => ({ default: (await import('../range/epics-beyond.tsx')).EpicsBeyond }));
 
+/** Loaded after the rows: nobody prints before. */
+const PrintedSheets = lazyCode(async () => ({
+  default: (await import('../printing/printed-sheets.tsx')).PrintedSheets,
+}));
+
 /** Loaded after the rows, which fit most readers' text as they are. */
 const MeasurementRow = lazyCode(async () => ({ default: (await import('./measurement-row.tsx')).MeasurementRow }));
 
@@ -34,7 +38,7 @@ const MeasurementRow = lazyCode(async () => ({ default: (await import('./measure
  * The scrolling view of the plan: header, milestones and rows, with a fixed header and left column. The store's
  * viewport determines what is drawn; everything is positioned in px from the timeline's left edge.
  */
-export const Timeline = observer(function Timeline() {
+export const Timeline = observer(function Timeline({ isPart = false }: { isPart?: boolean }) {
   const { store } = useRoadmap();
   const { viewport, timeframe, address } = store;
   const scroller = useRef<HTMLDivElement>(null);
@@ -42,7 +46,7 @@ export const Timeline = observer(function Timeline() {
   const { phoneView } = store;
   const { labelsShown } = address.view;
   const isTouched = useMediaQuery('(pointer: coarse)');
-  const room = viewport.isPrinting ? null : viewport.textRoom;
+  const room = viewport.textRoom;
   const rowHeight = Math.max(
     rowHeightOf({ labelsShown, isList, isTouched, leftColumn: viewport.titleColumn }),
     room?.rowHeight ?? 0,
@@ -56,14 +60,9 @@ export const Timeline = observer(function Timeline() {
     if (!viewport.isList) store.showToday();
   }, [store, viewport, isList, timeframe.range, timeframe.layout, timeframe.start, timeframe.end]);
   useLayoutEffect(() => store.viewport.arrive(), [store, timeframe]);
-  usePrinting(viewport);
-  const { isPrinting } = viewport;
-  useLayoutEffect(() => {
-    if (!isPrinting) viewport.returnFromPrinting();
-  }, [viewport, isPrinting]);
   const sizes: Record<string, string> = {
-    '--left-column': viewport.isPrinting ? '100%' : `${viewport.leftColumn}px`,
-    '--title-column': viewport.isPrinting ? '100%' : `${viewport.titleColumn}px`,
+    '--left-column': `${viewport.leftColumn}px`,
+    '--title-column': `${viewport.titleColumn}px`,
     '--timeline-width': `${isList ? 0 : timeframe.width}px`,
     '--row-height': `${rowHeight}px`,
     '--bar-row-height': `${barRowHeightOf(rowHeight, labelsShown)}px`,
@@ -72,50 +71,56 @@ export const Timeline = observer(function Timeline() {
     '--window-width': `${viewport.width}px`,
   };
   return (
-    <div
-      ref={scroller}
-      data-layout={timeframe.layout}
-      data-narrow={viewport.isNarrow || undefined}
-      data-list={isList || undefined}
-      data-busy={store.epics.status === 'loading' || undefined}
-      className={styles.timeline}
-      style={sizes}
-    >
-      <div className={styles.content}>
-        {!viewport.isPhone && (
+    <>
+      <div
+        ref={scroller}
+        data-layout={timeframe.layout}
+        data-narrow={viewport.isNarrow || undefined}
+        data-list={isList || undefined}
+        data-busy={store.epics.status === 'loading' || undefined}
+        className={styles.timeline}
+        style={sizes}
+      >
+        <div className={styles.content}>
+          {!viewport.isPhone && (
+            <Suspense>
+              <ColumnEdge />
+            </Suspense>
+          )}
+          {store.columns.length > 0 && (
+            <Suspense>
+              <ColumnHeads />
+            </Suspense>
+          )}
+          {!isList && (
+            <Suspense>
+              <EdgeCounters />
+            </Suspense>
+          )}
+          {!isList && <TimelineBackground />}
+          <TimelineHeader />
+          {address.view.milestonesShown && <MilestonesSection />}
+          <EpicGrid rowHeight={rowHeight} />
+          {viewport.isPhone && isList && (
+            <Suspense>
+              <EpicsBeyond />
+            </Suspense>
+          )}
           <Suspense>
-            <ColumnEdge />
+            <MeasurementRow />
           </Suspense>
-        )}
-        {store.columns.length > 0 && (
-          <Suspense>
-            <ColumnHeads />
-          </Suspense>
-        )}
-        {!isList && (
-          <Suspense>
-            <EdgeCounters />
-          </Suspense>
-        )}
-        {!isList && <TimelineBackground />}
-        <TimelineHeader />
-        {address.view.milestonesShown && <MilestonesSection />}
-        <EpicGrid rowHeight={rowHeight} />
-        {viewport.isPhone && isList && !viewport.isPrinting && (
-          <Suspense>
-            <EpicsBeyond />
-          </Suspense>
-        )}
-        <Suspense>
-          <MeasurementRow />
-        </Suspense>
-        {!isList && <TodayMarker />}
-        {!isList && (
-          <Suspense>
-            <ZoomGestures chart={scroller} />
-          </Suspense>
-        )}
+          {!isList && <TodayMarker />}
+          {!isList && (
+            <Suspense>
+              <ZoomGestures chart={scroller} />
+            </Suspense>
+          )}
+        </div>
       </div>
-    </div>
+      <p className={styles.notYet}>The roadmap cannot be printed yet. Try again in a moment.</p>
+      <Suspense>
+        <PrintedSheets chart={scroller} isPart={isPart} />
+      </Suspense>
+    </>
   );
 });

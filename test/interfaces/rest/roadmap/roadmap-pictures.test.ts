@@ -45,6 +45,26 @@ describe('REST pictures of the roadmap', () => {
     expect(below).to.include('>Quay<').and.to.include(`/epics/${child.iid}"`).and.not.to.include('>Harbor &lt;opens');
   });
 
+  it('show the issues of expanded epics and the tasks of expanded issues, as deep as the address asks for', async () => {
+    const owner = world.client('owner');
+    const pier = await makeEpic({ title: 'Pier' });
+    const issue = async (fields: object) => {
+      const { body } = await owner.post<{ id: number }>(`/projects/${world.app.id}/issues`, fields);
+      return body.id;
+    };
+    const plank = await issue({ title: 'Plank', epic_id: pier.id, due_date: '2026-08-01' });
+    await issue({ title: 'Rotten plank', epic_id: pier.id, confidential: true });
+    const query = `${year}&search=pier&expanded=${pier.id},${plank}`;
+    expect(await svgFor('guest', query))
+      .to.include('>Pier<')
+      .and.not.to.include('>Plank<');
+    const issues = await svgFor('guest', `${query}&depth=issues`);
+    expect(issues).to.include('>Plank<').and.to.include('Issue · No start date – Aug 1, 2026');
+    expect(issues).not.to.include('Rotten plank');
+    expect(await svgFor('planner', `${query}&depth=tasks`)).to.include('Rotten plank');
+    expect(await svgFor('guest', `${year}&search=pier&depth=issues`)).not.to.include('>Plank<');
+  });
+
   it('follow the filters, the range and the settings of the address', async () => {
     const { iid } = await makeEpic({ title: 'Closed pier' });
     await world.client('owner').put(`/groups/${world.acme.id}/epics/${iid}`, { state_event: 'close' });

@@ -11,6 +11,7 @@ export function BlockedMark({ item, isActive }: { item: TreeItem; isActive: bool
     <button
       type="button"
       data-stop
+      data-printed
       tabIndex={isActive ? 0 : -1}
       aria-label={linkWords('Issue', 'is_blocked_by', item.blockedByCount)}
       aria-haspopup="dialog"
