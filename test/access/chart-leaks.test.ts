@@ -216,7 +216,8 @@ async function chartOf(world: ChartWorld, api: ApiClient, signedIn: User | null)
   const iid = parent?.iid ?? '';
   seen.set('children', await api.graphql(roadmapChildEpicsQuery, { fullPath, iid, first: 50, timeframe }));
   const ids = epics.filter(({ title }) => ['Alpha', 'Parent'].includes(title)).map(({ id }) => id);
-  const issues = { fullPath, ids, epics: ids.length, tasksShown: true } as const;
+  // With tasks, the chart asks for one epic at a time.
+  const issuesOf = ids.map((id) => ({ fullPath, ids: [id], epics: 1, tasksShown: true }) as const);
   const issueVariants: Partial<RoadmapIssuesQueryVariables>[] = [
     { state: 'all' },
     { timeframe, sort: 'END_DATE_DESC' },
@@ -224,8 +225,10 @@ async function chartOf(world: ChartWorld, api: ApiClient, signedIn: User | null)
     { confidential: true },
     { milestoneTitle: word },
   ];
-  for (const more of issueVariants)
-    seen.set(`issues ${JSON.stringify(more)}`, await api.graphql(roadmapIssuesQuery, { ...issues, ...more }));
+  for (const more of issueVariants) {
+    const answers = issuesOf.map((issues) => api.graphql(roadmapIssuesQuery, { ...issues, ...more }));
+    seen.set(`issues ${JSON.stringify(more)}`, await Promise.all(answers));
+  }
   seen.set('plan', await api.graphql(roadmapPlanQuery, { fullPath, first: 50, timeframe, state: 'all' }));
   seen.set('people', await api.graphql(epicPeopleQuery, { fullPath, iid }));
   seen.set('outline', await api.graphql(epicOutlineQuery, { fullPath, timeframe }));

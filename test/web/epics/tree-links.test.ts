@@ -43,7 +43,9 @@ describe('blocked issues in the epic tree', () => {
     const mark = rowOf(page, 'Fuel').getByRole('button', { name: 'Issue is blocked by 1 item' });
     await mark.waitFor();
     await page.emulateMedia({ media: 'print' });
-    expect(await mark.isVisible()).to.equal(true);
+    const isPrinted = await mark.isVisible();
+    await page.emulateMedia({ media: null });
+    expect(isPrinted).to.equal(true);
   });
 
   it('list three blocking items, link to the issue for the rest, and open by keyboard', async () => {

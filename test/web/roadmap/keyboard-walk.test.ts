@@ -259,6 +259,10 @@ describe('roadmap: every action by the keyboard alone', () => {
       await run(place, 'roadmap.print');
       await place.page.waitForFunction(() => document.title === 'Printed');
     },
+    'roadmap.print-a3': async (place) => {
+      await run(place, 'roadmap.print-a3');
+      await place.page.waitForFunction(() => document.title === 'Printed');
+    },
     'roadmap.move': async (place) => {
       await goTo(place, place.first);
       await run(place, 'roadmap.move');

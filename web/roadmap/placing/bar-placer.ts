@@ -1,3 +1,4 @@
+import { when } from 'mobx';
 import type { Day } from '../../../domain/calendar/day.ts';
 import type { FirstDayOfWeek } from '../../../domain/calendar/week.ts';
 import {
@@ -75,10 +76,15 @@ export class BarPlacer {
     this.draft = over && { epic, dates: usualFrom(this.source, over.day, isFine), way: 'carried', y: over.y };
   }
 
-  /** Places an epic, or a new one, by the keyboard. */
+  /** Places an epic, or a new one, by the keyboard, as soon as the keys are listened to. */
   placeByKeys(epic: UndatedSubject | null): void {
-    this.draft = { epic, dates: this.usualDates, way: 'keys', y: null };
-    this.say(`Placing ${epic?.title ?? 'a new epic'}. ${timeframeText(this.usualDates)}. ${keyHelp}`);
+    when(
+      () => this.listens,
+      () => {
+        this.draft = { epic, dates: this.usualDates, way: 'keys', y: null };
+        this.say(`Placing ${epic?.title ?? 'a new epic'}. ${timeframeText(this.usualDates)}. ${keyHelp}`);
+      },
+    );
   }
 
   /** Moves what is placed by keys one step. */
