@@ -7,7 +7,8 @@ export type Steps<Result> = Generator<void, Result>;
 const turnLength = 20;
 
 /**
- * Does the work in turns: everything else that the process has to do comes between them. `now` is a monotonic clock in milliseconds.
+ * Does the work in turns: everything else that the process has to do comes between them. `now` is a monotonic clock in
+ * milliseconds.
  */
 export async function inTurns<Result>(steps: Steps<Result>, now = () => performance.now()): Promise<Result> {
   let end = now() + turnLength;

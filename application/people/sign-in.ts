@@ -21,7 +21,8 @@ type Input = z.infer<typeof input>;
 
 /**
  * Signs in by name and password, always with a new secret (ASVS 7.2.4). A wrong password and an unknown name give the
- * same answer in the same time, and so does any password after too many wrong ones; only someone with the right password learns that the account is blocked.
+ * same answer in the same time, and so does any password after too many wrong ones; only someone with the right password
+ * learns that the account is blocked.
  */
 @injectable()
 export class SignIn implements UseCase<Input, SignedIn | AwaitsSecondFactor> {

@@ -16,7 +16,10 @@ import { isIssue, type RoadmapEpic } from '../epics/roadmap-epic.ts';
 import type { WorkItemType } from '../../../domain/work-items/work-item.ts';
 import type { BarMover } from '../moving/bar-mover.ts';
 
-/** The links of an epic, an issue or a task on the roadmap: made, changed and removed as on its page. The chart follows them live. */
+/**
+ * The links of an epic, an issue or a task on the roadmap: made, changed and removed as on its page. The chart follows them
+ * live.
+ */
 export const LinksDialog = observer(function LinksDialog({ epic, mover }: { epic: RoadmapEpic; mover: BarMover }) {
   const environment = useApplication();
   const [links] = useState(() => {
