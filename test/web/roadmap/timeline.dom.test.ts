@@ -45,9 +45,18 @@ describe('roadmap timeline', () => {
     const items = await shown.findAllByRole('menuitem');
     expect(
       items.map(({ textContent }) =>
-        textContent?.replace(/(?<=^(PDF, A\d|SVG|PNG|Subscribe in calendar|Share with a link…)).*/, ''),
+        textContent?.replace(/(?<=^(PDF, A\d|SVG|PNG|Print on A\d|Subscribe in calendar|Share with a link…)).*/, ''),
       ),
-    ).to.deep.equal(['PDF, A4', 'PDF, A3', 'SVG', 'PNG', 'Subscribe in calendar', 'Share with a link…']);
+    ).to.deep.equal([
+      'PDF, A4',
+      'PDF, A3',
+      'SVG',
+      'PNG',
+      'Print on A4',
+      'Print on A3',
+      'Subscribe in calendar',
+      'Share with a link…',
+    ]);
     const addresses = items.slice(0, 3).map((item) => new URL((item as HTMLAnchorElement).href));
     expect(addresses.map(({ pathname }) => pathname)).to.deep.equal([
       '/api/v4/groups/plan/roadmap.pdf',
