@@ -139,7 +139,7 @@ describe('epic page: looks', () => {
     await page.getByRole('menuitem', { name: 'Edit' }).waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'Reopen epic' }).waitFor();
+    await page.getByRole('button', { name: 'Reopen epic', exact: true }).waitFor();
     await page.getByRole('textbox', { name: 'Comment' }).focus();
     await page.keyboard.type('Done by keys');
     await page.keyboard.press('Control+Enter');

@@ -46,7 +46,7 @@ describe('conversation of an epic', () => {
     const epic = await epics.epic('History');
     await say(epic, 'First words');
     const page = await epics.open(epic);
-    await page.getByRole('button', { name: 'Close epic' }).click();
+    await page.getByRole('button', { name: 'Close epic', exact: true }).click();
     const activity = page.getByRole('region', { name: 'Activity' });
     await activity.getByText('closed', { exact: true }).waitFor();
     const choose = async (control: string, choice: string): Promise<void> => {
