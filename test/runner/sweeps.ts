@@ -122,7 +122,7 @@ export const sweeps: Readonly<Record<string, readonly string[]>> = {
     'access/public-matrix-sweep',
   ],
   'Read query plans on large tables': ['infrastructure/database/plans', 'infrastructure/database/search-plans'],
-  'Run a benchmark in small': ['bench/'],
+  'Run a benchmark in small, or follow the heap while it grows': ['bench/', 'infrastructure/heap-growth'],
 };
 
 /** Why a test file, given by its path from the tests' folder, is a sweep; undefined for one of `npm test`. */
