@@ -34,9 +34,13 @@ export class LatestCall {
     return this.latest;
   }
 
-  /** Resolves when the latest read has ended. */
+  /** Resolves when the latest read has ended, also one that begins meanwhile and aborts those before. */
   async settled(): Promise<void> {
-    await this.latest;
+    let awaited: Promise<boolean>;
+    do {
+      awaited = this.latest;
+      await awaited;
+    } while (awaited !== this.latest);
   }
 
   /**

@@ -99,11 +99,12 @@ export class ItemStore<I extends Item = Item, C extends ItemChanges = ItemChange
     if (this.loadError !== null) this.fail(failure);
   }
 
-  /** Reloads the whole page after a change that may affect any part of it. */
+  /** Reloads the whole page after a change that may affect any part of it. A later reload may come first: it counts. */
   async reloadPage(): Promise<void> {
     this.pageChanges += 1;
     this.changeChildren();
     await this.load();
+    await this.#calls.settled();
   }
 
   leave(): void {

@@ -28,6 +28,26 @@ describe('web: the latest call', () => {
     expect(handed).to.eql([error, 'found']);
   });
 
+  it('settles only after the read that took the place of the one waited for', async () => {
+    const calls = new LatestCall();
+    const answers: ((value: string) => void)[] = [];
+    const shown: string[] = [];
+    const read = (): Promise<boolean> =>
+      calls.read(
+        () => new Promise<string>((resolve) => answers.push(resolve)),
+        (found) => void shown.push(found),
+        () => undefined,
+      );
+    void read();
+    const settled = calls.settled().then(() => shown.push('settled'));
+    void read();
+    answers[0]?.('old');
+    await Promise.resolve();
+    answers[1]?.('new');
+    await settled;
+    expect(shown).to.deep.equal(['new', 'settled']);
+  });
+
   it('shows what the later of two following reads found, whichever is answered first', async () => {
     const calls = new LatestCall();
     const shown: string[] = [];
