@@ -33,6 +33,7 @@ import { roadmapPlanQuery } from '../../web/roadmap/operations/plan.graphql.ts';
 import { undatedEpicsQuery } from '../../web/roadmap/operations/undated-epics.graphql.ts';
 import { workingCalendarsQuery } from '../../web/roadmap/operations/working-calendars.graphql.ts';
 import { PlanCheck } from '../../web/roadmap/scheduling/plan-check.ts';
+import { epicsAtOnce } from '../../web/roadmap/issues/issue-rows.ts';
 import { differenceOf } from '../support/difference.ts';
 import { pageClient } from '../support/page-client.ts';
 import type { TestClient } from '../support/test-client.ts';
@@ -217,7 +218,7 @@ async function chartOf(world: ChartWorld, api: ApiClient, signedIn: User | null)
   seen.set('children', await api.graphql(roadmapChildEpicsQuery, { fullPath, iid, first: 50, timeframe }));
   const ids = epics.filter(({ title }) => ['Alpha', 'Parent'].includes(title)).map(({ id }) => id);
   // With tasks, the chart asks for one epic at a time.
-  const issuesOf = ids.map((id) => ({ fullPath, ids: [id], epics: 1, tasksShown: true }) as const);
+  const issuesOf = ids.map((id) => ({ fullPath, ids: [id], epics: epicsAtOnce.TASKS, tasksShown: true }) as const);
   const issueVariants: Partial<RoadmapIssuesQueryVariables>[] = [
     { state: 'all' },
     { timeframe, sort: 'END_DATE_DESC' },

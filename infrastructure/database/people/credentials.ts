@@ -5,6 +5,7 @@ import type { AccessToken } from '../../../domain/people/access-token.ts';
 import { sessionHasEnded, type Session } from '../../../domain/people/session.ts';
 import type { User } from '../../../domain/people/user.ts';
 import { twoFactorRequired } from './two-factor-required.ts';
+import { userOfLogin } from './user-of-login.ts';
 import { actorOf, rolesOf } from '../actor-source.ts';
 import { select, selectOne, sql, prepared, trusted, type Fragment } from '../sql.ts';
 
@@ -109,11 +110,7 @@ export class DatabaseCredentials implements Credentials {
   }
 
   async idOf(login: string): Promise<number | null> {
-    const row = await selectOne<{ id: number }>(
-      this.connection,
-      sql`select id from users where lower(username) = lower(${login}::text) or lower(email) = lower(${login}::text)
-          order by lower(username) = lower(${login}::text) desc limit 1`,
-    );
+    const row = await selectOne<{ id: number }>(this.connection, sql`select id from (${userOfLogin(login)}) u`);
     return row?.id ?? null;
   }
 

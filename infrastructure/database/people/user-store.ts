@@ -5,6 +5,7 @@ import { modelOf } from '../models.ts';
 import { select, selectOne, sql } from '../sql.ts';
 import { TableStore } from '../table-store.ts';
 import { twoFactorRequired } from './two-factor-required.ts';
+import { userOfLogin } from './user-of-login.ts';
 
 export class DatabaseUserStore extends TableStore<User> implements UserStore {
   constructor(transaction: Knex.Transaction) {
@@ -28,7 +29,7 @@ export class DatabaseUserStore extends TableStore<User> implements UserStore {
   }
 
   async findByLogin(login: string): Promise<User | null> {
-    return (await this.findByUsername(login)) ?? (await this.findByEmail(login));
+    return selectOne<User>(this.transaction, userOfLogin(login));
   }
 
   async findOfInstance(kind: InstanceAccountKind): Promise<User | null> {

@@ -30,7 +30,7 @@ export const BoardCard = observer(function BoardCard({ store, column, card }: Bo
   const { moves } = store;
   const grip = useRef<HTMLButtonElement>(null);
   const isCarried = moves.carried?.card.id === card.id;
-  // A card that is carried to another column is drawn anew there, and when it is brought back.
+  // A card that is carried to another column is a new element there, and again when it is brought back.
   useEffect(() => {
     if (isCarried || moves.claimFocus(card)) grip.current?.focus();
   }, [isCarried, moves, card, column]);

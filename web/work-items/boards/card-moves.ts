@@ -34,7 +34,7 @@ export class CardMoves {
   /** True while a card is dragged by pointer. */
   isDragging = false;
   readonly announcer = new Announcer();
-  /** The card that was brought back to its column, where it is drawn anew. */
+  /** The card that was brought back to its column, where it is a new element. */
   #returned: Card['id'] | null = null;
 
   constructor(private readonly board: MovableBoard) {
