@@ -3,7 +3,7 @@ import type { FaultyRow } from '../application/import/faults.ts';
 import { noConstraints, type Plan, type PlannedItem } from '../application/import/plan.ts';
 import { addDays } from '../domain/calendar/day.ts';
 import { defaultLinkTiming } from '../domain/work-items/link-timing.ts';
-import { epicColors } from '../domain/work-items/epic-color.ts';
+import { epicColors } from '../domain/work-items/epic-colors.ts';
 import { booking } from './brightwater/booking.ts';
 import { checkout } from './brightwater/checkout.ts';
 import { company } from './brightwater/company.ts';

@@ -1,15 +1,12 @@
 import type { Label } from '../../domain/labels/label.ts';
+import { palette } from '../../domain/colors/palette.ts';
 import { textColorOn } from '../../domain/colors/text-color.ts';
 import { recordLabel } from '../labels/label-changes.ts';
 import { titleKey, type ImportContext } from './import-context.ts';
 
 /** Colors dark enough for white text and easy to distinguish. */
-const palette = [
-  '#1068bf',
-  '#217645',
-  '#c91c00',
-  '#9e5400',
-  '#694cc0',
+const labelColors = [
+  ...Object.values(palette),
   '#00708a',
   '#a5306f',
   '#5b6b00',
@@ -77,5 +74,5 @@ function nearest({ target }: ImportContext, labels: readonly Label[]): Label[] {
 function colorOf(title: string): string {
   let sum = 0;
   for (const character of title) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 1_000_003;
-  return palette[sum % palette.length] as string;
+  return labelColors[sum % labelColors.length] as string;
 }

@@ -1,5 +1,5 @@
 import type { User } from '../../domain/people/user.ts';
-import { defaultEpicColor } from '../../domain/work-items/epic-color.ts';
+import { defaultEpicColor } from '../../domain/work-items/epic-colors.ts';
 import { treeDepthMaximum } from '../../domain/work-items/hierarchy.ts';
 import { positionGap } from '../../domain/work-items/order.ts';
 import type { WorkItem } from '../../domain/work-items/work-item.ts';

@@ -5,7 +5,8 @@ import { milestonePath } from '../../domain/milestones/web-path.ts';
 import { filtersSchedule } from '../../domain/filters/item-filters.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import type { RoadmapView } from '../../domain/roadmap/address.ts';
-import { matchesMilestonesType, milestoneOwnership } from '../../domain/roadmap/milestones.ts';
+import { matchesMilestonesType } from '../../domain/roadmap/milestones-type.ts';
+import { milestoneOwnership } from '../../domain/roadmap/milestone-kind.ts';
 import {
   picturedRowsMaximum,
   type PicturedItem,

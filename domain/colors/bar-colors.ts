@@ -1,4 +1,5 @@
 import { contrast, mix, parseHex, toHex, type Rgb } from './color.ts';
+import { palette } from './palette.ts';
 
 /** Colors of a timeline bar in one theme as `#rrggbb`: edge, body, and progress. */
 export interface BarPaint {
@@ -27,7 +28,7 @@ export const edgeContrastMinimum = 3;
 
 export const lightGround: Ground = { page: [253, 252, 251], text: [26, 31, 32], surfaceShare: 0.2 };
 export const darkGround: Ground = { page: [13, 18, 20], text: [233, 238, 240], surfaceShare: 0.26 };
-const fallback: Rgb = [16, 104, 191];
+const fallback = parseHex(palette.blue) as Rgb;
 const progressShare = 0.55;
 const step = 0.02;
 const rememberedMaximum = 1000;

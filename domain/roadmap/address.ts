@@ -18,7 +18,7 @@ import {
   type Coloring,
 } from './coloring.ts';
 import { defaultDepth, depthFrom, depthText, type Depth } from './depth.ts';
-import { defaultMilestonesType, milestonesTypes, type MilestonesType } from './milestones.ts';
+import { defaultMilestonesType, milestonesTypes, type MilestonesType } from './milestones-type.ts';
 import { defaultProgressTracking, progressTrackings, type ProgressTracking } from './progress.ts';
 import { columnsText, tableFrom, type TableView } from '../work-items/table.ts';
 import { defaultTimeframeRange, layoutFor, rangeFrom, type Layout, type TimeframeRange } from './range.ts';

@@ -1,8 +1,9 @@
 import type { Day } from '../calendar/day.ts';
+import { palette } from '../colors/palette.ts';
 import { splitScope } from '../labels/scoped.ts';
 import { isOverdue } from '../work-items/overdue.ts';
 import { defaultColoring, type BarColoring, type Coloring } from './coloring.ts';
-import { defaultEpicColor } from '../work-items/epic-color.ts';
+import { defaultEpicColor } from '../work-items/epic-colors.ts';
 import { byTitle, type RowGroup } from './grouped-rows.ts';
 import { epicsPageSize } from './limits.ts';
 
@@ -27,10 +28,8 @@ export interface ColorKey extends RowGroup {
 }
 
 const gray = '#7b8286';
-const green = '#217645';
 const amber = '#b07300';
-const red = '#c91c00';
-const blue = '#1068bf';
+const { blue, green, red } = palette;
 
 /** The key of an epic; null if epics have their own colors. */
 export function colorKeyOf(epic: ColoredEpic, coloring: Coloring, today: Day): ColorKey | null {

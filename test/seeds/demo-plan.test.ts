@@ -8,7 +8,7 @@ import { people } from '../../seeds/people.ts';
 import { accessLevels } from '../../domain/access/role.ts';
 import { addDays } from '../../domain/calendar/day.ts';
 import { dayAt } from '../../domain/calendar/instant.ts';
-import { epicColors } from '../../domain/work-items/epic-color.ts';
+import { epicColors } from '../../domain/work-items/epic-colors.ts';
 import { healthStatuses } from '../../domain/work-items/work-item.ts';
 import { checkIntegrity } from '../../infrastructure/database/maintenance/integrity.ts';
 import { TestServer } from '../support/server.ts';

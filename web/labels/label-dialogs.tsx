@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { epicColors } from '../../domain/work-items/epic-color.ts';
+import { epicColors } from '../../domain/work-items/epic-colors.ts';
 import { FormDialog } from '../widgets/dialog/form-dialog.tsx';
 import { LabelChip } from '../widgets/label-chip/label-chip.tsx';
 import { LoadingRows } from '../widgets/loading/loading.tsx';

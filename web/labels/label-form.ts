@@ -1,6 +1,6 @@
 import { hexColor } from '../../domain/colors/css-names.ts';
 import { labelTitleLengthMaximum } from '../../domain/labels/label.ts';
-import { epicColors } from '../../domain/work-items/epic-color.ts';
+import { epicColors } from '../../domain/work-items/epic-colors.ts';
 import { ApiError, errorText } from '../api/api-error.ts';
 import type { ApiClient } from '../api/client.ts';
 import type { Label } from '../api/rest.generated.ts';

@@ -45,7 +45,7 @@ import type { BarMover } from './moving/bar-mover.ts';
 import type { RowArranger } from './arranging/row-arranger.ts';
 import type { MilestoneDues } from './moving/milestone-dues.ts';
 import { MovedBars } from './moving/moved-bars.ts';
-import { placeMilestones, type PlacedMilestone } from './milestones/milestone-lines.ts';
+import { placeMilestones, type PlacedMilestone } from './milestones/shared-lane.ts';
 import { globalId, numberOfId } from '../api/global-id.ts';
 import { EpicPages, type EpicAnswer, type NamedGroup } from './epics/epic-pages.ts';
 import { epicVariables } from '../filters/epic-variables.ts';

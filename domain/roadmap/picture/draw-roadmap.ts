@@ -6,7 +6,7 @@ import { chartIn } from './chart.ts';
 import { legendOn } from './legend.ts';
 import { drawLinks, linkStrip } from './link-lines.ts';
 import { ink, sizes, textAt } from './look.ts';
-import { drawMilestones, milestoneLane, milestoneLines } from './milestone-lane.ts';
+import { drawMilestones, milestoneLane, milestoneLines } from './milestones.ts';
 import { drawFooter, drawHeader } from './page-frame.ts';
 import type { Area, PicturePage, Shape } from './page-model.ts';
 import type { Paper, PicturedItem, RoadmapPicture } from './picture.ts';

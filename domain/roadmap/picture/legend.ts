@@ -1,6 +1,7 @@
 import type { ColorKey } from '../color-keys.ts';
+import { palette } from '../../colors/palette.ts';
 import { ink, lineThrough, paintOf, sizes } from './look.ts';
-import { diamond } from './milestone-lane.ts';
+import { diamond } from './milestones.ts';
 import type { Shape } from './page-model.ts';
 import type { RoadmapPicture } from './picture.ts';
 import { textWidth } from './text-width.ts';
@@ -65,7 +66,7 @@ function entriesOf({ view, links, milestones }: RoadmapPicture, keys: readonly C
   const has = (type: 'blocks' | 'relates') => links.some((link) => link.type === type);
   const unit = view.progressTracking === 'COUNT' ? 'issue count' : 'issue weight';
   return [
-    ...(view.progressShown ? [{ text: `Progress by ${unit}`, sign: swatch('#1068bf', 0.5) }] : []),
+    ...(view.progressShown ? [{ text: `Progress by ${unit}`, sign: swatch(palette.blue, 0.5) }] : []),
     { text: 'Today', sign: line(ink.today, false) },
     ...(milestones.length > 0
       ? [{ text: 'Milestone', sign: (x: number, y: number) => [diamond({ x: x + signWidth / 2, y })] }]

@@ -1,4 +1,5 @@
 import { barColors, type BarPaint } from '../../colors/bar-colors.ts';
+import { palette } from '../../colors/palette.ts';
 import type { LineShape, Point, Shape, TextShape, TextWeight } from './page-model.ts';
 import { textWidth } from './text-width.ts';
 
@@ -10,7 +11,7 @@ export const ink = {
   strongLine: '#aab1b3',
   band: '#f3f5f5',
   paper: '#ffffff',
-  today: '#c91c00',
+  today: palette.red,
   late: '#b01800',
   link: '#5a6a70',
   milestone: '#6b4fbb',

@@ -2,7 +2,7 @@ import { Field, ID, ObjectType, registerEnumType } from 'type-graphql';
 import { isExpired, isUpcoming, type Milestone as MilestoneRow } from '../../../domain/milestones/milestone.ts';
 import { milestonePath } from '../../../domain/milestones/web-path.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
-import { milestoneOwnership } from '../../../domain/roadmap/milestones.ts';
+import { milestoneOwnership } from '../../../domain/roadmap/milestone-kind.ts';
 import { connectionType } from '../connections/connection-type.ts';
 import { globalId } from '../global-id.ts';
 import { TimeScalar } from '../scalars/times.ts';

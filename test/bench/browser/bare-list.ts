@@ -1,4 +1,4 @@
-import { rowHeight } from '../../../domain/roadmap/limits.ts';
+import { rowHeight } from '../../../domain/roadmap/row-height.ts';
 
 const rowsAround = 5;
 

@@ -9,7 +9,7 @@ import {
 } from '../../../domain/colors/bar-colors.ts';
 import { contrast, parseHex, toHex, type Rgb } from '../../../domain/colors/color.ts';
 import { textColorOn } from '../../../domain/colors/text-color.ts';
-import { epicColors } from '../../../domain/work-items/epic-color.ts';
+import { epicColors } from '../../../domain/work-items/epic-colors.ts';
 
 const anyColor = fc
   .tuple(fc.integer({ min: 0, max: 255 }), fc.integer({ min: 0, max: 255 }), fc.integer({ min: 0, max: 255 }))

@@ -15,7 +15,7 @@ import {
 import { depths } from '../../../domain/roadmap/depth.ts';
 import { plainColorings, type Coloring } from '../../../domain/roadmap/coloring.ts';
 import { columnsFrom } from '../../../domain/roadmap/columns.ts';
-import { milestonesTypes } from '../../../domain/roadmap/milestones.ts';
+import { milestonesTypes } from '../../../domain/roadmap/milestones-type.ts';
 import { progressTrackings } from '../../../domain/roadmap/progress.ts';
 import { layoutsOf, timeframeRanges } from '../../../domain/roadmap/range.ts';
 

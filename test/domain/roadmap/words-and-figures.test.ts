@@ -1,14 +1,10 @@
 import { expect } from 'chai';
-import { bufferSize, exceedsLimit } from '../../../domain/roadmap/limits.ts';
-import {
-  matchesMilestonesType,
-  milestoneBarSize,
-  milestoneKind,
-  milestoneKindTexts,
-  milestonesTypes,
-  placeInLane,
-  packLines,
-} from '../../../domain/roadmap/milestones.ts';
+import { exceedsLimit } from '../../../domain/roadmap/limits.ts';
+import { bufferSize } from '../../../domain/roadmap/row-height.ts';
+import { matchesMilestonesType, milestonesTypes } from '../../../domain/roadmap/milestones-type.ts';
+import { milestoneBarSize } from '../../../domain/roadmap/milestone-bar-size.ts';
+import { milestoneKind, milestoneKindTexts } from '../../../domain/roadmap/milestone-kind.ts';
+import { placeInLane, packLines } from '../../../domain/roadmap/milestone-lanes.ts';
 import { measuredProgress, progressShare } from '../../../domain/roadmap/measured-progress.ts';
 import { progressLabel, progressOf, progressText } from '../../../domain/roadmap/progress.ts';
 import { timeframeText } from '../../../domain/roadmap/timeframe-text.ts';

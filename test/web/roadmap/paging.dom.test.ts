@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { fireEvent, waitFor, within } from '@testing-library/dom';
-import { rowHeight } from '../../../domain/roadmap/limits.ts';
+import { rowHeight } from '../../../domain/roadmap/row-height.ts';
 import type { Calls } from '../../support/dom/calls.ts';
 import type { Screen } from '../../support/dom/screens.ts';
 import { epicsAnswer, type RequestedEpics } from './many-epics.ts';

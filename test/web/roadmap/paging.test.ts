@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright';
-import { rowHeight } from '../../../domain/roadmap/limits.ts';
+import { rowHeight } from '../../../domain/roadmap/row-height.ts';
 import { intercept } from '../../support/intercept.ts';
 import { epicsAnswer, type RequestedEpics } from './many-epics.ts';
 import { useRoadmap } from './roadmap-window.ts';

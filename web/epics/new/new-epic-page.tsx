@@ -1,4 +1,4 @@
-import { epicColors } from '../../../domain/work-items/epic-color.ts';
+import { epicColors } from '../../../domain/work-items/epic-colors.ts';
 import { titleLengthMaximum } from '../../../domain/work-items/work-item.ts';
 import { observer } from 'mobx-react-lite';
 import { Suspense, useEffect, useMemo, useState } from 'react';

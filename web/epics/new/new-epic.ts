@@ -1,6 +1,6 @@
 import { runInAction } from 'mobx';
 import type { Day } from '../../../domain/calendar/day.ts';
-import { defaultEpicColor } from '../../../domain/work-items/epic-color.ts';
+import { defaultEpicColor } from '../../../domain/work-items/epic-colors.ts';
 import { errorText, reportDefect } from '../../api/api-error.ts';
 import { numberOfId } from '../../api/global-id.ts';
 import { pathOf } from '../../app/addresses.ts';

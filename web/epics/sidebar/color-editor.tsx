@@ -1,6 +1,6 @@
 import { barColors } from '../../../domain/colors/bar-colors.ts';
 import { parseHex, toHex } from '../../../domain/colors/color.ts';
-import { defaultEpicColor, epicColors } from '../../../domain/work-items/epic-color.ts';
+import { defaultEpicColor, epicColors } from '../../../domain/work-items/epic-colors.ts';
 import { RadioGroup } from '../../widgets/radio-group/radio-group.tsx';
 import { TextField } from '../../widgets/text-field/text-field.tsx';
 import styles from '../../work-items/sidebar/sidebar.module.css';

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { parseHex, toHex } from '../../../domain/colors/color.ts';
-import { epicColors } from '../../../domain/work-items/epic-color.ts';
+import { epicColors } from '../../../domain/work-items/epic-colors.ts';
 import { lazyCode } from '../../widgets/lazy-part.tsx';
 import { useEpic, useEpicPage } from '../epic-context.ts';
 import styles from '../../work-items/sidebar/sidebar.module.css';

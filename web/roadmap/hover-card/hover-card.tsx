@@ -8,7 +8,7 @@ import type { OpenCard } from '../../widgets/hover-card/hover-card-store.ts';
 import { linksTitles } from '../../work-items/links/link-words.ts';
 import { LinksCard } from '../../work-items/links/links-card.tsx';
 import { Box, Boxes, FolderKanban } from 'lucide-react';
-import { milestoneKind, milestoneKindTexts } from '../../../domain/roadmap/milestones.ts';
+import { milestoneKind, milestoneKindTexts } from '../../../domain/roadmap/milestone-kind.ts';
 import { timeframeText } from '../../../domain/roadmap/timeframe-text.ts';
 import type { RoadmapMilestone } from '../milestones/milestone-list.ts';
 import { CardLine, CardTitle } from '../../widgets/hover-card/card-lines.tsx';

@@ -2,12 +2,12 @@ import { computed } from 'mobx';
 import { observer } from 'mobx-react-lite';
 import { useMemo } from 'react';
 import { barOf } from '../../../domain/roadmap/bar.ts';
-import { milestoneBarSize } from '../../../domain/roadmap/milestones.ts';
+import { milestoneBarSize } from '../../../domain/roadmap/milestone-bar-size.ts';
 import { useRoadmap } from '../roadmap-context.ts';
 import { useCutAtStart } from '../timeline/use-shift.ts';
 import { heldSchedule, milestoneButton } from './milestone-button.ts';
-import { titleGap, titleWidth } from './milestone-lines.ts';
-import type { LaidOutMilestone } from './milestone-lanes.ts';
+import { titleGap, titleWidth } from './shared-lane.ts';
+import type { LaidOutMilestone } from './separate-lanes.ts';
 import styles from './milestones.module.css';
 
 /**

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useRoadmap } from '../roadmap-context.ts';
 import { MilestoneBar } from './milestone-bar.tsx';
-import { layOutLanes } from './milestone-lanes.ts';
+import { layOutLanes } from './separate-lanes.ts';
 import { MilestoneDrawing } from './milestone-drawing.tsx';
 
 /** The milestones in lanes of their own. */

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import type { Schedule } from '../../../domain/roadmap/bar.ts';
-import { milestoneKind, milestoneKindTexts } from '../../../domain/roadmap/milestones.ts';
+import { milestoneKind, milestoneKindTexts } from '../../../domain/roadmap/milestone-kind.ts';
 import { timeframeText } from '../../../domain/roadmap/timeframe-text.ts';
 import type { useRoadmap } from '../roadmap-context.ts';
 import type { RoadmapMilestone } from './milestone-list.ts';

@@ -3,7 +3,7 @@ import { Suspense, type ReactNode } from 'react';
 import { lazyCode } from '../../widgets/lazy-part.tsx';
 import { useRoadmap } from '../roadmap-context.ts';
 import type { RoadmapStore } from '../roadmap-store.ts';
-import type { PlacedMilestone } from './milestone-lines.ts';
+import type { PlacedMilestone } from './shared-lane.ts';
 import styles from './milestones.module.css';
 
 /** Loaded after the milestones, which it moves. */

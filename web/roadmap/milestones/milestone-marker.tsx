@@ -1,9 +1,9 @@
 import { observer } from 'mobx-react-lite';
 import { barOf } from '../../../domain/roadmap/bar.ts';
-import { markerOf } from '../../../domain/roadmap/milestones.ts';
+import { markerOf } from '../../../domain/roadmap/milestone-lanes.ts';
 import { useRoadmap } from '../roadmap-context.ts';
 import { heldSchedule, milestoneButton } from './milestone-button.ts';
-import { markerReach, type PlacedMilestone } from './milestone-lines.ts';
+import { markerReach, type PlacedMilestone } from './shared-lane.ts';
 import styles from './milestones.module.css';
 
 /** A diamond in the lane of all milestones, with its title if there is room. */

@@ -7,7 +7,7 @@ import { IconButton } from '../../widgets/icon-button/icon-button.tsx';
 import { lazyCode } from '../../widgets/lazy-part.tsx';
 import { useRoadmap } from '../roadmap-context.ts';
 import { MilestoneDrawing } from './milestone-drawing.tsx';
-import type { PlacedMilestone } from './milestone-lines.ts';
+import type { PlacedMilestone } from './shared-lane.ts';
 import { MilestoneMarker } from './milestone-marker.tsx';
 import styles from './milestones.module.css';
 

@@ -32,7 +32,7 @@ import type { TimelineViewport } from '../timeline/timeline-viewport.ts';
 import { Dependents } from '../links/dependents.ts';
 import type { Calendars } from '../links/working-days.ts';
 import { rescheduleMutation } from '../operations/reschedule.graphql.ts';
-import { Hands } from './hands.ts';
+import { DragPresence } from './drag-presence.ts';
 import { changeInWords, daysLater } from './change-in-words.ts';
 import { MoveConflicts } from './move-conflicts.ts';
 import type { MilestoneDues } from './milestone-dues.ts';
@@ -144,8 +144,8 @@ export class BarMover {
   readonly selection = new RowSelection<RoadmapEpic>(() =>
     this.epicsOf(0, this.source.rows.count).filter(({ canUpdate }) => canUpdate),
   );
-  /** Whose hands are on the bars. */
-  readonly hands: Hands;
+  /** Who is dragging the bars. */
+  readonly presence: DragPresence;
   /** Made when it is first needed, since not every bar that is taken is moved. */
   #dependents: { key: string; from: Dependents } | null = null;
 
@@ -153,7 +153,7 @@ export class BarMover {
     private readonly environment: Pick<Application, 'api'>,
     private readonly source: MoverSource,
   ) {
-    this.hands = new Hands(environment.api, (number) => source.idOf(number));
+    this.presence = new DragPresence(environment.api, (number) => source.idOf(number));
     makeStore(this);
   }
 
@@ -178,7 +178,7 @@ export class BarMover {
     const guides = this.guidesFor([epic, ...others]);
     this.grip = { epic, part, others, from, schedule: { startDate, dueDate }, guides, byKeys, isAlone: false };
     const ids = [epic, ...others].map(({ id }) => id);
-    this.hands.hold(ids);
+    this.presence.hold(ids);
     const epics = ids.filter(isEpicId);
     if (epics.length > 0) void this.source.milestoneDues?.read(epics);
     return true;
@@ -382,7 +382,7 @@ export class BarMover {
     this.grip = null;
     if (grip === null) return;
     await this.moveAll(held, grip.isAlone || isAlone);
-    if (this.grip === null) this.hands.release();
+    if (this.grip === null) this.presence.release();
   }
 
   /** Puts the bar back. */
@@ -390,7 +390,7 @@ export class BarMover {
     const { grip } = this;
     this.grip = null;
     if (grip === null) return;
-    this.hands.release();
+    this.presence.release();
     this.forget([grip.epic, ...grip.others]);
     if (grip.byKeys) this.say('Move canceled.');
   }

@@ -9,7 +9,7 @@ import { counted } from '../../../domain/text/plural.ts';
 import { useRoadmap } from '../roadmap-context.ts';
 import { BarGestures } from './bar-gestures.ts';
 import type { BarMover } from './bar-mover.ts';
-import { OtherHands } from './other-hands.tsx';
+import { DragPresenceFrames } from './drag-presence-frames.tsx';
 import { GuideLines } from './guide-lines.tsx';
 import { LinkHandles } from '../links/link-handles.tsx';
 import { GhostBars } from '../links/ghost-bars.tsx';
@@ -54,7 +54,7 @@ const Layer = observer(function Layer({ mover, grid, rowHeight }: LayerProps) {
     <div ref={layer} data-moves-bars className={styles.layer}>
       <LinkHandles mover={mover} rowHeight={rowHeight} />
       <GhostBars mover={mover} rowHeight={rowHeight} />
-      <OtherHands mover={mover} rowHeight={rowHeight} />
+      <DragPresenceFrames mover={mover} rowHeight={rowHeight} />
       <GuideLines mover={mover} rowHeight={rowHeight} />
       <HeldBar mover={mover} rowHeight={rowHeight} />
     </div>

@@ -1,5 +1,5 @@
 import { defaultColoring } from '../../../domain/roadmap/coloring.ts';
-import { matchesMilestonesType } from '../../../domain/roadmap/milestones.ts';
+import { matchesMilestonesType } from '../../../domain/roadmap/milestones-type.ts';
 import {
   picturedRowsMaximum,
   type PicturedItem,

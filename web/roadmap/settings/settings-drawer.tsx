@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { stateFilters, epicStateTitles } from '../../../domain/roadmap/address.ts';
 import { columnNames, columnTitles, withColumn } from '../../../domain/roadmap/columns.ts';
 import { depths, type Depth } from '../../../domain/roadmap/depth.ts';
-import { milestonesTypes, milestonesTypeTitles } from '../../../domain/roadmap/milestones.ts';
+import { milestonesTypes, milestonesTypeTitles } from '../../../domain/roadmap/milestones-type.ts';
 import { progressTrackings, progressTrackingTitles } from '../../../domain/roadmap/progress.ts';
 import { layoutFor, layoutsOf, layoutTitles } from '../../../domain/roadmap/range.ts';
 import { Button } from '../../widgets/button/button.tsx';

@@ -1,4 +1,4 @@
-import { rowHeight } from '../../../domain/roadmap/limits.ts';
+import { rowHeight } from '../../../domain/roadmap/row-height.ts';
 import { Skeleton } from '../../widgets/skeleton/skeleton.tsx';
 import styles from './states.module.css';
 import { Loading } from '../../widgets/loading/loading.tsx';

@@ -1,4 +1,4 @@
-import { rowHeight } from '../../../domain/roadmap/limits.ts';
+import { rowHeight } from '../../../domain/roadmap/row-height.ts';
 import { readLocal } from '../../state/local-storage.ts';
 
 /** Height in px of the header above the grid. */

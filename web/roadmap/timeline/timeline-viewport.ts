@@ -1,6 +1,6 @@
 import { computedStruct, observableStruct } from 'mobx';
 import { makeStore } from '../../state/make-store.ts';
-import { rowHeight } from '../../../domain/roadmap/limits.ts';
+import { rowHeight } from '../../../domain/roadmap/row-height.ts';
 import { leftColumnRange, phoneWidth } from './timeline-sizes.ts';
 
 /** A range of rows, the end excluded. */

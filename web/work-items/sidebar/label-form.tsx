@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { parseHex } from '../../../domain/colors/color.ts';
-import { epicColors } from '../../../domain/work-items/epic-color.ts';
+import { epicColors } from '../../../domain/work-items/epic-colors.ts';
 import { Alert } from '../../widgets/alert/alert.tsx';
 import { Button } from '../../widgets/button/button.tsx';
 import { Select } from '../../widgets/select/select.tsx';

@@ -1,5 +1,5 @@
 import { barOf } from '../bar.ts';
-import { markerOf, packLines, placeInLane } from '../milestones.ts';
+import { markerOf, packLines, placeInLane } from '../milestone-lanes.ts';
 import type { Timeframe } from '../timeframe.ts';
 import { placeOn, type Chart } from './chart.ts';
 import { ink, lineThrough, sizes, textAt, textOnPaper } from './look.ts';

@@ -1,10 +1,6 @@
 import { barOf, type Bar } from '../../../domain/roadmap/bar.ts';
-import {
-  markerOf,
-  matchesMilestonesType,
-  placeInLane,
-  type MilestonesType,
-} from '../../../domain/roadmap/milestones.ts';
+import { markerOf, placeInLane } from '../../../domain/roadmap/milestone-lanes.ts';
+import { matchesMilestonesType, type MilestonesType } from '../../../domain/roadmap/milestones-type.ts';
 import type { Timeframe } from '../../../domain/roadmap/timeframe.ts';
 import type { RoadmapMilestone } from './milestone-list.ts';
 

@@ -8,23 +8,29 @@ import type { BarMover } from './bar-mover.ts';
 import styles from './moving-layer.module.css';
 
 /** Frames around the bars that somebody else is moving, with the name. */
-export const OtherHands = observer(function OtherHands({ mover, rowHeight }: { mover: BarMover; rowHeight: number }) {
+export const DragPresenceFrames = observer(function DragPresenceFrames({
+  mover,
+  rowHeight,
+}: {
+  mover: BarMover;
+  rowHeight: number;
+}) {
   const { store, focus } = useRoadmap();
   const { changes } = useApplication();
-  const { hands } = mover;
+  const { presence } = mover;
   useEffect(() => {
     const stop = changes.watchHands((hand) => {
-      const [first] = hands.see(hand);
+      const [first] = presence.see(hand);
       const row = first === undefined ? undefined : focus.drawnRowOf(first);
       const epic = row === undefined ? null : store.rows.at(row)?.epic;
       if (epic) store.announcer.say(`${hand.person.name} is moving ${epic.title}.`);
     });
     return () => {
       stop();
-      hands.stop();
+      presence.stop();
     };
-  }, [changes, hands, store, focus]);
-  return hands.others.map(({ epicId, name }) => {
+  }, [changes, presence, store, focus]);
+  return presence.others.map(({ epicId, name }) => {
     const row = focus.drawnRowOf(epicId);
     const epic = row === undefined ? null : store.rows.at(row)?.epic;
     const bar = epic ? barOfItem(store.movedBars.drawn(epic), store.timeframe) : null;

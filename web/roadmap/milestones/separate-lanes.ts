@@ -1,5 +1,5 @@
-import { packLines } from '../../../domain/roadmap/milestones.ts';
-import { titleGap, titleWidth, type PlacedMilestone } from './milestone-lines.ts';
+import { packLines } from '../../../domain/roadmap/milestone-lanes.ts';
+import { titleGap, titleWidth, type PlacedMilestone } from './shared-lane.ts';
 
 /** A milestone in a separate lane; its bar and title overlap no others. */
 export interface LaidOutMilestone extends Pick<PlacedMilestone, 'milestone' | 'bar'> {

@@ -10,8 +10,8 @@ const beat = 2_000;
 /** Milliseconds after which a hand of somebody else that is not told of again is gone. */
 const patience = 5_000;
 
-/** Whose hands are on which epics: those of others, and the reader's own, which others are told of. */
-export class Hands {
+/** Who is dragging which epics: others, and the reader, of whom others are told. */
+export class DragPresence {
   /** Names of the others, by the epic that they hold. */
   private readonly holders = observable.map<string, Hand['person']>({}, { deep: false });
   readonly #fading = new Map<string, ReturnType<typeof setTimeout>>();
