@@ -56,7 +56,7 @@ export function epicOf(answer: EpicFieldsFragment): Epic {
     ancestorNumbers: ancestors.nodes.map(({ id }) => numberOfId(id)),
     hasHiddenAncestor: [answer, ...ancestors.nodes].some(({ hasParent, parent }) => hasParent && parent === null),
     labels: labels.nodes,
-    outcome: null,
+    closedAs: null,
     isFirstContribution: false,
     externalAuthor: null,
     isBlocked: blocked === true,

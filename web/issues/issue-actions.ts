@@ -2,9 +2,9 @@ import { failureText, throwRefusal } from '../api/api-error.ts';
 import { toastWithUndo } from '../app/undo.ts';
 import { during } from '../state/during.ts';
 import { makeStore } from '../state/make-store.ts';
-import { toast } from '../widgets/toast/toast.ts';
 import type { IssueStore } from './issue-source.ts';
-import { issueSetLockedMutation, promoteToEpicMutation } from './operations/issue.graphql.ts';
+import { promoteToEpic, promotionFailed } from '../work-items/promotion/promote-to-epic.ts';
+import { issueSetLockedMutation } from './operations/issue.graphql.ts';
 
 /** Actions of issues in addition to those of every item. */
 export class IssueActions {
@@ -17,16 +17,11 @@ export class IssueActions {
 
   /** Promotes the issue to an epic of the project's group, and opens it. */
   async promote(): Promise<void> {
-    const { environment } = this.store;
     await during(this, 'isPromoting', async () => {
       try {
-        const { promoteToEpic } = await environment.api.graphql(promoteToEpicMutation, { input: this.place });
-        throwRefusal(promoteToEpic.errors);
-        toast('The issue was successfully promoted to an epic. Redirecting to epic…', { tone: 'success' });
-        if (promoteToEpic.epic !== null) await environment.router.navigate(promoteToEpic.epic.webPath);
+        await promoteToEpic(this.store.environment, this.place);
       } catch (error) {
-        const text = 'Something went wrong while promoting the issue to an epic. Please try again.';
-        this.store.fail(failureText(error, text));
+        this.store.fail(failureText(error, promotionFailed));
       }
     });
   }

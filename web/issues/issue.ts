@@ -3,7 +3,9 @@ import type { PlainFieldOf } from '../../domain/work-items/fields.ts';
 import type { WorkItemType } from '../../domain/work-items/work-item.ts';
 import { globalId, numberOfId } from '../api/global-id.ts';
 import { pathOf } from '../app/addresses.ts';
+import { closedAs } from './closed-as.ts';
 import type { Item, ItemChanges, ItemPermissions, Namespace, Person } from '../work-items/item.ts';
+import { mayPromote } from '../work-items/promotion/promote-to-epic.ts';
 import type { HealthStatus, IssuableSeverity } from '../api/schema.graphql.ts';
 import type { IssueFieldsFragment, IssuePageQuery } from './operations/issue.graphql.ts';
 
@@ -98,7 +100,7 @@ export function issueOf(answer: IssueFieldsFragment, project: Project, namespace
     state: answer.state === 'CLOSED' ? 'closed' : 'opened',
     isHidden: hidden === true,
     isBlocked: facts.blocked === true,
-    outcome: outcomeOf(answer),
+    closedAs: closedAs(answer),
     description: facts.description ?? '',
     descriptionHtml: facts.descriptionHtml,
     edited: facts.lastEditedAt === null ? null : { at: facts.lastEditedAt, by: facts.lastEditedBy },
@@ -141,7 +143,10 @@ export function issueOf(answer: IssueFieldsFragment, project: Project, namespace
       // The people who may create incidents may also set their severity.
       canSetSeverity: project.userPermissions.createIncident,
       canCreateIssue: project.userPermissions.createIssue,
-      canPromote: type === 'issue' && may.adminWorkItem && project.group?.userPermissions.createEpic === true,
+      canPromote: mayPromote(type, {
+        adminIssue: may.adminWorkItem,
+        createEpic: project.group?.userPermissions.createEpic,
+      }),
     },
   };
 }
@@ -153,13 +158,6 @@ function typeChoicesOf(type: Issue['itemType'], hasParent: boolean, canCreateInc
       choice === type ||
       ((choice !== 'incident' || canCreateIncident) && (!hasParent || (choice === 'task') === (type === 'task'))),
   );
-}
-
-function outcomeOf(answer: IssueFieldsFragment): Issue['outcome'] {
-  const { duplicatedToWorkItemUrl: duplicated, movedToWorkItemUrl: moved, promotedToEpicUrl: promoted } = answer;
-  for (const [word, url] of Object.entries({ duplicated, moved, promoted }) as ['moved', string | null][])
-    if (url !== null) return { word, href: pathOf(url) };
-  return null;
 }
 
 /** A page of a connection holds 100 and an issue has up to 200: the first page and the last are all. */

@@ -5,10 +5,10 @@ import type { ItemPage } from './item-page.ts';
 
 /** Commands of the page of any item, with their shortcuts. */
 export function itemCommands(page: ItemPage): Command[] {
-  const { store, text, state, abuse, spam, requestedWidget, newComment, history } = page;
+  const { store, text, closing, deletion, abuse, spam, requestedWidget, newComment, history } = page;
   const { type } = store;
   const section = typeRules[type].name;
-  const may = (right: 'canUpdate' | 'canReopen' | 'canDestroy' | 'canComment' | 'canSetMetadata') => () =>
+  const may = (right: 'canUpdate' | 'canDestroy' | 'canComment' | 'canSetMetadata') => () =>
     store.item?.permissions[right] === true;
   return [
     { id: `${type}-edit`, section, title: `Edit ${type}`, keys: 'e', isEnabled: may('canUpdate'), run: text.edit },
@@ -32,8 +32,8 @@ export function itemCommands(page: ItemPage): Command[] {
       id: `${type}-state`,
       section,
       title: `Close or reopen ${type}`,
-      isEnabled: () => may(store.item?.state === 'closed' ? 'canReopen' : 'canUpdate')(),
-      run: () => state.toggle(),
+      isEnabled: () => closing.isOffered,
+      run: () => closing.toggle(),
     },
     {
       id: `${type}-copy`,
@@ -57,7 +57,7 @@ export function itemCommands(page: ItemPage): Command[] {
       section,
       title: `Delete ${type}`,
       isEnabled: may('canDestroy'),
-      run: () => state.askToDelete(true),
+      run: () => deletion.ask(true),
     },
   ];
 }

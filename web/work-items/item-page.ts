@@ -4,7 +4,8 @@ import { CommentDraft } from './conversation/comment-draft.ts';
 import { Conversation } from './conversation/conversation.ts';
 import { AbuseForm } from './header/abuse-form.ts';
 import { SpamReport } from './header/spam-report.ts';
-import { ItemState } from './header/item-state.ts';
+import { ItemClosing } from './header/item-closing.ts';
+import { ItemDeletion } from './header/item-deletion.ts';
 import type { ItemStore } from './item-store.ts';
 import { ItemLinks } from './links/item-links.ts';
 import { LiveChanges } from './live-changes.ts';
@@ -18,7 +19,8 @@ import { ItemText } from './text/item-text.ts';
 /** The stores of the parts that every item's page has. */
 export class ItemPage {
   readonly text: ItemText;
-  readonly state: ItemState;
+  readonly closing: ItemClosing;
+  readonly deletion: ItemDeletion;
   readonly abuse: AbuseForm;
   readonly spam: SpamReport;
   readonly tasks: ItemTasks;
@@ -36,7 +38,8 @@ export class ItemPage {
   constructor(readonly store: ItemStore) {
     this.links = new ItemLinks(store);
     this.text = new ItemText(store);
-    this.state = new ItemState(store, this.links);
+    this.closing = new ItemClosing(store, this.links);
+    this.deletion = new ItemDeletion(store);
     this.abuse = new AbuseForm(store);
     this.spam = new SpamReport(store);
     this.tasks = new ItemTasks(store);

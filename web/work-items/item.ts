@@ -57,8 +57,8 @@ export interface Item {
   lockVersion: number;
   state: 'opened' | 'closed';
   confidential: boolean;
-  /** The target of a moved or promoted item, with its path if the reader may see it. */
-  outcome: { word: 'duplicated' | 'moved' | 'promoted'; href: string } | null;
+  /** What became of a closed item, with the path of what it became; null if the reader may not see that. */
+  closedAs: { word: 'duplicated' | 'moved' | 'promoted'; href: string } | null;
   /** True if open items block it. */
   isBlocked: boolean;
   /** Visible to administrators only, because its author is banned. */

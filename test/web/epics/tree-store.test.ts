@@ -133,7 +133,7 @@ describe('store of the epic tree', () => {
       store.prefer('closedHidden', false);
       store.filter('tow');
       expect(shown()).to.deep.equal(['Tower']);
-      expect(store.canMove).to.equal(false);
+      expect(store.rights.canMove).to.equal(false);
       store.filter(`app#${tree.items['Fuel']?.iid}`);
       expect(shown()).to.deep.equal(['Fuel']);
       store.filter('');

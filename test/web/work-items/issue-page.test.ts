@@ -240,15 +240,15 @@ describe('web: the parts of an item’s page over an issue', () => {
   });
 
   it('close and reopen', async () => {
-    const { store, state } = page;
+    const { store, closing } = page;
     const listener = new EventTarget();
     const events: unknown[] = [];
     listener.addEventListener('issuable:change', (event) => events.push((event as CustomEvent).detail));
     Object.assign(globalThis, { document: listener });
     try {
-      await state.toggle();
+      await closing.toggle();
       expect(store.item?.state).to.equal('closed');
-      await state.toggle();
+      await closing.toggle();
       expect(store.item?.state).to.equal('opened');
     } finally {
       Reflect.deleteProperty(globalThis, 'document');

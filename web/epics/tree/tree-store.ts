@@ -23,6 +23,7 @@ import {
   type RowRoom,
   type TreeRow,
 } from './rows/tree-rows.ts';
+import { TreeRights } from './tree-rights.ts';
 import { TreePreferences, type TreePreference } from './tree-preferences.ts';
 import type { TreeEnvironment } from './tree.ts';
 
@@ -34,6 +35,7 @@ const childrenFailed = 'Something went wrong while fetching child epics.';
 /** The panel "Child issues and epics" of one epic: its children to any depth, and the actions on them. */
 export class TreeStore {
   readonly root: Branch;
+  readonly rights: TreeRights;
   readonly removal: ItemRemoval;
   readonly move: TreeMove;
   readonly focus: TreeFocus;
@@ -67,6 +69,7 @@ export class TreeStore {
   ) {
     this.move = new TreeMove(this, environment.api);
     this.root = new Branch(this.reading, { epicId: null, groupPath, iid });
+    this.rights = new TreeRights(this);
     this.removal = new ItemRemoval(this, environment.api);
     this.focus = new TreeFocus(this);
     this.links = new TreeLinks(environment.api);
@@ -75,30 +78,6 @@ export class TreeStore {
     this.selection = new RowSelection(() => this.rows.rows.flatMap((row) => (row.kind === 'item' ? row.item : [])));
     this.live = new LiveTree(this);
     makeStore(this, { branchOf: false, epicItemOf: false, parentOf: false });
-  }
-
-  get signedIn(): boolean {
-    return this.environment.session.signedIn;
-  }
-
-  /** True if the reader may edit the epic and add items to it. */
-  get canRelate(): boolean {
-    return this.signedIn && (this.root.epic?.userPermissions.adminEpicRelation ?? false);
-  }
-
-  /** True if the reader may reorder and remove the items of the epic. */
-  get canArrange(): boolean {
-    return this.canRelate && (this.root.epic?.userPermissions.adminEpic ?? false);
-  }
-
-  /** Whether rows can be moved: not while some of their siblings are left out. */
-  get canMove(): boolean {
-    return this.canArrange && this.filterText.trim() === '';
-  }
-
-  /** Whether the reader may create an epic below this one. */
-  get canCreateEpic(): boolean {
-    return this.canRelate && (this.root.epic?.userPermissions.adminEpic ?? false);
   }
 
   get rows(): TreeRows {

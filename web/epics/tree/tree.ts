@@ -10,7 +10,6 @@ export type TreeEnvironment = Pick<Application, 'api' | 'session' | 'boot' | 'ro
 /** The operations of the tree's store that its parts use. */
 export interface Tree {
   readonly environment: TreeEnvironment;
-  readonly signedIn: boolean;
   readonly root: Branch;
   readonly rows: TreeRows;
   readonly viewport: TreeViewport;

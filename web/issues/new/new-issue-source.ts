@@ -119,7 +119,7 @@ export class NewIssueSource implements ItemSource<Issue, IssueChanges> {
       lockVersion: 0,
       state: 'opened',
       confidential: false,
-      outcome: null,
+      closedAs: null,
       isBlocked: false,
       isHidden: false,
       imported: false,

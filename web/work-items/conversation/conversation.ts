@@ -149,7 +149,7 @@ export class Conversation {
    */
   async say(body: string, options: { internal?: boolean; discussionId?: string } = {}): Promise<void> {
     const { environment, item } = this.store;
-    const before = item?.outcome;
+    const before = item?.closedAs;
     const input = { noteableId: workItemId(item?.number ?? 0), body, ...options };
     const { createNote } = await environment.api.graphql(createNoteMutation, { input });
     const { note, errors, quickActionsStatus } = createNote;
@@ -166,7 +166,7 @@ export class Conversation {
 
   /** Changes the text of a comment. Throws an {@link ApiError} if it is refused, also because it was another text. */
   async change(id: string, texts: { body: string; previousBody: string }): Promise<void> {
-    const before = this.store.item?.outcome;
+    const before = this.store.item?.closedAs;
     const { updateNote } = await this.store.environment.api.graphql(updateNoteMutation, { input: { id, ...texts } });
     const changed = accepted(updateNote.note, updateNote.errors);
     this.replace(this.notes.map((note) => (note.id === id ? changed : note)));

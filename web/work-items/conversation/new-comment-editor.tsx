@@ -15,10 +15,9 @@ export interface NewCommentEditorProps {
 
 /** Writes a new thread. */
 const NewCommentEditor = observer(function NewCommentEditor({ answered }: NewCommentEditorProps) {
-  const { store, state, conversation, newComment: draft } = useItemPage();
-  const { permissions, state: itemState } = useItem();
-  const closes = itemState === 'opened';
-  const maySetState = closes ? permissions.canUpdate : permissions.canReopen;
+  const { store, closing, conversation, newComment: draft } = useItemPage();
+  const { permissions } = useItem();
+  const { closes, isOffered: maySetState } = closing;
   const { preview, sources, attachments } = useEditing(store);
   const field = useRef<HTMLTextAreaElement>(null);
   const { requests } = draft;
@@ -37,11 +36,11 @@ const NewCommentEditor = observer(function NewCommentEditor({ answered }: NewCom
   };
   /** Its quick actions may have closed or reopened the item. */
   const sendAndSetState = async (): Promise<void> => {
-    await when(() => !state.isChanging);
+    await when(() => !closing.isChanging);
     const before = store.item?.state;
     if (!(await send())) return;
     await conversation.feedbackShown();
-    if (store.item?.state === before) await state.toggle();
+    if (store.item?.state === before) await closing.toggle();
   };
   return (
     <MarkdownEditor

@@ -14,10 +14,9 @@ import styles from './item-header.module.css';
  * `children` are actions of only this type of item.
  */
 export const ActionsMenu = observer(function ActionsMenu({ children }: { children?: ReactNode }) {
-  const { store, text, state, abuse, spam, history } = useItemPage();
-  const { permissions, state: itemState } = useItem();
-  const closes = itemState === 'opened';
-  const maySetState = closes ? permissions.canUpdate : permissions.canReopen;
+  const { store, text, closing, deletion, abuse, spam, history } = useItemPage();
+  const { permissions } = useItem();
+  const { closes, isOffered: maySetState } = closing;
   const label = `${typeRules[store.type].name} actions`;
   const stateText = `${closes ? 'Close' : 'Reopen'} ${store.type}`;
   return (
@@ -38,8 +37,8 @@ export const ActionsMenu = observer(function ActionsMenu({ children }: { childre
       {maySetState && (
         <Button
           size="small"
-          onPress={() => void state.toggle()}
-          isPending={state.isChanging}
+          onPress={() => void closing.toggle()}
+          isPending={closing.isChanging}
           className={styles.wide ?? ''}
         >
           {stateText}
@@ -56,7 +55,7 @@ export const ActionsMenu = observer(function ActionsMenu({ children }: { childre
             </MenuItem>
           )}
           {maySetState && (
-            <MenuItem icon={closes ? <CircleCheck /> : <RotateCcw />} onAction={() => void state.toggle()}>
+            <MenuItem icon={closes ? <CircleCheck /> : <RotateCcw />} onAction={() => void closing.toggle()}>
               {stateText}
             </MenuItem>
           )}
@@ -78,7 +77,7 @@ export const ActionsMenu = observer(function ActionsMenu({ children }: { childre
             </MenuItem>
           )}
           {permissions.canDestroy && (
-            <MenuItem icon={<Trash2 />} isDestructive onAction={() => state.askToDelete(true)}>
+            <MenuItem icon={<Trash2 />} isDestructive onAction={() => deletion.ask(true)}>
               {`Delete ${store.type}`}
             </MenuItem>
           )}

@@ -7,19 +7,19 @@ import styles from './item-header.module.css';
 
 /** Asks before closing an item that is blocked by open items, and lists them. */
 export const CloseBlockedDialog = observer(function CloseBlockedDialog() {
-  const { store, state } = useItemPage();
+  const { store, closing } = useItemPage();
   const { type } = store;
   return (
     <Dialog
       title={`Are you sure you want to close this blocked ${type}?`}
       role="alertdialog"
       size="small"
-      isOpen={state.blockers.length > 0}
-      onOpenChange={state.leaveOpen}
+      isOpen={closing.blockers.length > 0}
+      onOpenChange={closing.leaveOpen}
       footer={
         <>
-          <Button onPress={state.leaveOpen}>Cancel</Button>
-          <Button variant="primary" isPending={state.isChanging} onPress={() => void state.closeBlocked()}>
+          <Button onPress={closing.leaveOpen}>Cancel</Button>
+          <Button variant="primary" isPending={closing.isChanging} onPress={() => void closing.closeBlocked()}>
             Yes, close {type}
           </Button>
         </>
@@ -27,7 +27,7 @@ export const CloseBlockedDialog = observer(function CloseBlockedDialog() {
     >
       <p>This {type} is currently blocked by:</p>
       <ul className={styles.blockers}>
-        {state.blockers.map(({ id, title, reference, href }) => (
+        {closing.blockers.map(({ id, title, reference, href }) => (
           <li key={id}>
             {href === null ? title : <Link href={href}>{title}</Link>} <span>{reference}</span>
           </li>

@@ -5,17 +5,17 @@ import { useItem, useItemPage } from '../item-context.ts';
 
 /** Asks before an item is moved to the bin. */
 export const DeleteDialog = observer(function DeleteDialog() {
-  const { store, state } = useItemPage();
+  const { store, deletion } = useItemPage();
   const { title } = useItem();
   const { type } = store;
   return (
     <ConfirmDialog
       title={`Delete ${type}`}
       action={`Delete ${type}`}
-      isOpen={state.asksToDelete}
-      isPending={state.isDeleting}
-      onCancel={() => state.askToDelete(false)}
-      onConfirm={state.delete}
+      isOpen={deletion.isAsked}
+      isPending={deletion.isDeleting}
+      onCancel={() => deletion.ask(false)}
+      onConfirm={deletion.delete}
     >
       {type === 'epic' ? (
         <p>

@@ -20,7 +20,7 @@ const DeleteDialog = lazyPart(async () => (await import('./delete-dialog.tsx')).
 
 /** State, flags, author, type and actions; `actions` are menu items of only this type of item. */
 export const ItemHeader = observer(function ItemHeader({ actions }: { actions?: ReactNode }) {
-  const { store, state: changes, abuse } = useItemPage();
+  const { store, closing, deletion, abuse } = useItemPage();
   const {
     state,
     confidential,
@@ -78,10 +78,10 @@ export const ItemHeader = observer(function ItemHeader({ actions }: { actions?: 
         </span>
       </div>
       <ActionsMenu>{actions}</ActionsMenu>
-      <WhenOpened isOpen={changes.blockers.length > 0}>
+      <WhenOpened isOpen={closing.blockers.length > 0}>
         <CloseBlockedDialog />
       </WhenOpened>
-      <WhenOpened isOpen={changes.asksToDelete}>
+      <WhenOpened isOpen={deletion.isAsked}>
         <DeleteDialog />
       </WhenOpened>
       <WhenOpened isOpen={abuse.isOpen}>

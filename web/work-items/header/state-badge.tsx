@@ -6,17 +6,17 @@ import { useItem } from '../item-context.ts';
 
 /** Open or closed, with what became of a closed item. */
 export const StateBadge = observer(function StateBadge() {
-  const { state, outcome } = useItem();
+  const { state, closedAs } = useItem();
   const isOpen = state === 'opened';
   return (
     <Badge tone={isOpen ? 'success' : 'info'} icon={isOpen ? <CircleDot /> : <CircleCheck />}>
       {/* One part of the badge, which keeps its parts apart. */}
       <span>
         {isOpen ? 'Open' : 'Closed'}
-        {!isOpen && outcome !== null && (
+        {!isOpen && closedAs !== null && (
           <>
             {' '}
-            (<Link href={outcome.href}>{outcome.word}</Link>)
+            (<Link href={closedAs.href}>{closedAs.word}</Link>)
           </>
         )}
       </span>

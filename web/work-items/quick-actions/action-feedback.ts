@@ -9,24 +9,24 @@ export interface QuickActionsAnswer {
   errorMessages: readonly string[] | null;
 }
 
-type Outcome = Item['outcome'] | undefined;
+type ClosedAs = Item['closedAs'] | undefined;
 
 /**
  * Shows the outcome of quick actions, and reloads the page, since they may have changed any part of it. Failures are
  * also shown in the page, where they stay. A person who moved or promoted an issue is led to where it is now; `before` is
- * the outcome when the text was sent, as the change may arrive before the answer.
+ * `closedAs` when the text was sent, as the change may arrive before the answer.
  */
 export async function showActionFeedback(
   store: ItemStore,
   answer: QuickActionsAnswer | null,
-  before: Outcome,
+  before: ClosedAs,
 ): Promise<void> {
   sayActions(answer);
   const refused = answer?.errorMessages ?? [];
   if (refused.length > 0) store.fail(refused.join(' '));
   if ((answer?.messages ?? []).length === 0) return;
   await store.reloadPage();
-  const now = store.item?.outcome ?? null;
+  const now = store.item?.closedAs ?? null;
   if (now !== null && now.word !== 'duplicated' && now.href !== before?.href) {
     await store.environment.router.navigate(now.href);
   }

@@ -218,7 +218,7 @@ export class TextEditing {
       throw error;
     }
     await this.store.load();
-    await showActionFeedback(this.store, actionsOf(answer), this.store.item?.outcome);
+    await showActionFeedback(this.store, actionsOf(answer), this.store.item?.closedAs);
     runInAction(() => {
       this.forget();
       this.isEditing = false;

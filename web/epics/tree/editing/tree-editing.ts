@@ -47,11 +47,7 @@ export class TreeEditing {
   readonly #calls = new CallsInOrder();
 
   constructor(private readonly tree: Tree) {
-    makeStore(this, { mayEdit: false, fieldsOf: false });
-  }
-
-  mayEdit({ canEdit }: TreeItem): boolean {
-    return canEdit && this.tree.signedIn;
+    makeStore(this, { fieldsOf: false });
   }
 
   /** The fields that all of these items have. */

@@ -12,7 +12,7 @@ export const loadForms = () => import('../forms/tree-forms.tsx');
 /** The ways to add children that the reader may use. */
 export const AddMenu = observer(function AddMenu() {
   const tree = useTree();
-  if (!tree.canRelate) return null;
+  if (!tree.rights.canRelate) return null;
   return (
     <MenuTrigger onOpenChange={(isOpen) => isOpen && loadAhead(loadForms)}>
       <Button {...takesFocus} size="small" icon={<Plus aria-hidden />}>
@@ -24,7 +24,9 @@ export const AddMenu = observer(function AddMenu() {
           <MenuItem onAction={() => tree.openForm('addIssue')}>Add an existing issue</MenuItem>
         </MenuSection>
         <MenuSection title="Epic">
-          {tree.canCreateEpic && <MenuItem onAction={() => tree.openForm('createEpic')}>Add a new epic</MenuItem>}
+          {tree.rights.canCreateEpic && (
+            <MenuItem onAction={() => tree.openForm('createEpic')}>Add a new epic</MenuItem>
+          )}
           <MenuItem onAction={() => tree.openForm('addEpic')}>Add an existing epic</MenuItem>
         </MenuSection>
       </Menu>

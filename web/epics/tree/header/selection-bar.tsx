@@ -40,7 +40,7 @@ export const SelectionBar = observer(function SelectionBar() {
           <MenuItem onAction={() => void editing.setState(selected, 'opened')}>Reopen</MenuItem>
         </Menu>
       </MenuTrigger>
-      {tree.canArrange && <MoveButton />}
+      {tree.rights.canArrange && <MoveButton />}
       <IconButton label="Clear selection" size="small" onPress={selection.clear}>
         <X />
       </IconButton>

@@ -1,4 +1,5 @@
 import { numberOfId } from '../../../api/global-id.ts';
+import type { WorkItemType } from '../../../../domain/work-items/work-item.ts';
 import type { Day } from '../../../../domain/calendar/day.ts';
 import type { ChildEpicFragment, ChildIssueFragment } from '../operations/tree.graphql.ts';
 
@@ -36,8 +37,8 @@ export interface TreeItem {
   assignees: ChildIssueFragment['assignees']['nodes'];
   /** Whether the reader may set its fields. */
   canEdit: boolean;
-  /** An issue that the reader may make an epic of, but no incident. */
-  isPromotable: boolean;
+  /** Of issues also whether they are incidents. */
+  workItemType: WorkItemType;
   /** Epics only: true if it has child epics or issues. */
   isParent: boolean;
   groupPath: string | null;
@@ -56,7 +57,7 @@ export function treeEpic(answer: ChildEpicFragment): TreeItem {
     milestone: null,
     assignees: [],
     canEdit: answer.userPermissions.updateEpic,
-    isPromotable: false,
+    workItemType: 'epic',
     isParent: answer.hasChildren || answer.hasIssues,
     groupPath: answer.group.fullPath,
     counts: answer.descendantCounts,
@@ -74,7 +75,7 @@ export function treeIssue(answer: ChildIssueFragment): TreeItem {
     milestone: answer.milestone,
     assignees: answer.assignees.nodes,
     canEdit: answer.userPermissions.adminIssue,
-    isPromotable: answer.type === 'ISSUE' && answer.userPermissions.adminIssue,
+    workItemType: answer.type === 'ISSUE' ? 'issue' : 'incident',
     isParent: false,
     groupPath: null,
     counts: null,

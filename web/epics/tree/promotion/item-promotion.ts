@@ -1,14 +1,10 @@
-import { ApiError, reportDefect, throwRefusal } from '../../../api/api-error.ts';
+import { reportDefect } from '../../../api/api-error.ts';
 import { during } from '../../../state/during.ts';
 import { makeStore } from '../../../state/make-store.ts';
-import { toast } from '../../../widgets/toast/toast.ts';
 import type { TreeItem } from '../items/tree-item.ts';
 import { placeOf } from '../links/tree-links.ts';
-import { promoteToEpicMutation } from '../operations/tree.graphql.ts';
+import { promoteToEpic, promotionFailed } from '../../../work-items/promotion/promote-to-epic.ts';
 import type { Tree } from '../tree.ts';
-
-/** Prefix of every error. */
-const promotionFailed = 'Something went wrong while promoting the issue to an epic. Please try again.';
 
 /** Promoting issues of the tree to epics. */
 export class ItemPromotion {
@@ -17,13 +13,7 @@ export class ItemPromotion {
   isPromoting = false;
 
   constructor(private readonly tree: Tree) {
-    makeStore(this, { mayPromote: false });
-  }
-
-  /** Closed issues were already promoted or are done; incidents cannot become epics. */
-  mayPromote({ isPromotable, state }: TreeItem): boolean {
-    const isOpen = state === 'opened';
-    return isPromotable && isOpen && this.tree.signedIn && (this.tree.root.epic?.userPermissions.createEpic ?? false);
+    makeStore(this);
   }
 
   openMenu(item: TreeItem, anchor: HTMLElement): void {
@@ -36,16 +26,11 @@ export class ItemPromotion {
 
   /** Promotes an issue and opens the page of its epic. */
   async promote(item: TreeItem): Promise<void> {
-    const { api, router } = this.tree.environment;
+    const { environment } = this.tree;
     await during(this, 'isPromoting', async () => {
       this.tree.fail(null);
       try {
-        const input = { projectPath: placeOf(item), iid: item.iid };
-        const { promoteToEpic } = await api.graphql(promoteToEpicMutation, { input });
-        throwRefusal(promoteToEpic.errors);
-        if (promoteToEpic.epic === null) throw new ApiError('server', { status: 200 });
-        toast('The issue was successfully promoted to an epic. Redirecting to epic…', { tone: 'success' });
-        await router.navigate(promoteToEpic.epic.webPath);
+        await promoteToEpic(environment, { projectPath: placeOf(item), iid: item.iid });
       } catch (error) {
         reportDefect(error);
         this.tree.fail(promotionFailed);

@@ -88,9 +88,9 @@ export interface EditableFactProps {
 /** A value of a row; a press opens its editor for those who may change it. */
 export const EditableFact = observer(function EditableFact(props: EditableFactProps) {
   const { item, field, isActive, title, isLate = false, className, children } = props;
-  const { editing } = useTree();
+  const { editing, rights } = useTree();
   const shown = { title, 'data-late': isLate || undefined, children };
-  if (!editing.mayEdit(item) || !editing.fieldsOf([item]).includes(field)) {
+  if (!rights.mayEdit(item) || !editing.fieldsOf([item]).includes(field)) {
     return <span {...shown} className={className} />;
   }
   return (

@@ -15,8 +15,8 @@ export const RowMenuButton = observer(function RowMenuButton({
   item: TreeItem;
   isActive: boolean;
 }) {
-  const { promotion, editing } = useTree();
-  if (!editing.mayEdit(item) && !promotion.mayPromote(item)) return null;
+  const { promotion, rights } = useTree();
+  if (!rights.mayEdit(item) && !rights.mayPromote(item)) return null;
   return (
     <button
       type="button"
@@ -36,7 +36,7 @@ export const RowMenuButton = observer(function RowMenuButton({
 
 /** Actions for one row of the tree; all rows share one menu. */
 export const RowMenu = observer(function RowMenu() {
-  const { promotion, editing, selection } = useTree();
+  const { promotion, editing, rights, selection } = useTree();
   const { menu } = promotion;
   const trigger = useMemo(() => ({ current: menu?.anchor ?? null }), [menu]);
   if (menu === null) return null;
@@ -44,7 +44,7 @@ export const RowMenu = observer(function RowMenu() {
   const isOpen = item.state === 'opened';
   return (
     <Menu label="Actions" placement="bottom end" triggerRef={trigger} onClose={promotion.closeMenu}>
-      {editing.mayEdit(item) && (
+      {rights.mayEdit(item) && (
         <MenuSection title="Set">
           {editing.fieldsOf([item]).map((field) => (
             <MenuItem key={field} onAction={() => editing.edit([item], field, anchor)}>
@@ -53,12 +53,12 @@ export const RowMenu = observer(function RowMenu() {
           ))}
         </MenuSection>
       )}
-      {editing.mayEdit(item) && (
+      {rights.mayEdit(item) && (
         <MenuItem icon={<SquareCheck />} onAction={() => selection.toggle(item.id)}>
           {selection.has(item.id) ? 'Clear selection' : 'Select'}
         </MenuItem>
       )}
-      {editing.mayEdit(item) && (
+      {rights.mayEdit(item) && (
         <MenuItem
           icon={isOpen ? <CircleCheck /> : <RotateCcw />}
           onAction={() => void editing.setState([item], isOpen ? 'closed' : 'opened')}
@@ -66,7 +66,7 @@ export const RowMenu = observer(function RowMenu() {
           {isOpen ? 'Close' : 'Reopen'}
         </MenuItem>
       )}
-      {promotion.mayPromote(item) && (
+      {rights.mayPromote(item) && (
         <MenuItem icon={<Layers />} description="Closes the issue" onAction={() => void promotion.promote(item)}>
           Promote to epic
         </MenuItem>

@@ -20,7 +20,7 @@ export const TreeGrid = observer(function TreeGrid() {
   const tree = useTree();
   const { rows, root, focus } = tree;
   const body = useRef<HTMLDivElement>(null);
-  useSortable(tree, body, tree.canMove);
+  useSortable(tree, body, tree.rights.canMove);
   useLayoutEffect(() => (body.current ? tree.viewport.attach(body.current) : undefined), [tree]);
   usePrinting(tree.viewport);
   // Before the first paint, since narrow rows are higher and would push what is below them.
@@ -47,11 +47,11 @@ export const TreeGrid = observer(function TreeGrid() {
       role="treegrid"
       aria-label={`Child issues and epics of ${root.epic?.title ?? ''}`}
       aria-rowcount={root.hasMore ? -1 : tree.allRows.length}
-      aria-describedby={tree.canArrange ? instructionsId : undefined}
+      aria-describedby={tree.rights.canArrange ? instructionsId : undefined}
       tabIndex={-1}
       data-narrow={tree.isNarrow || undefined}
       data-tight={tree.room === 'tight' || undefined}
-      aria-multiselectable={tree.root.items.some((item) => tree.editing.mayEdit(item)) || undefined}
+      aria-multiselectable={tree.root.items.some((item) => tree.rights.mayEdit(item)) || undefined}
       data-selecting={tree.selection.selected.length > 0 || undefined}
       data-compact={tree.preferences.isCompact || undefined}
       data-moving={tree.move.picked !== null || undefined}
@@ -66,7 +66,7 @@ export const TreeGrid = observer(function TreeGrid() {
         <VisibleRows />
         <DropLine tree={tree} />
       </div>
-      {tree.canArrange && (
+      {tree.rights.canArrange && (
         <p id={instructionsId} className={hidden.visuallyHidden}>
           Press Space on a row to move it with the arrow keys, and X to select it.
         </p>

@@ -47,7 +47,7 @@ function rowKey(
     (line.querySelector<HTMLElement>('a') ?? line.querySelector<HTMLElement>('button'))?.click();
     return true;
   }
-  if (key === 'x' && row.kind === 'item' && tree.editing.mayEdit(row.item)) {
+  if (key === 'x' && row.kind === 'item' && tree.rights.mayEdit(row.item)) {
     tree.selection.toggle(row.item.id);
     return true;
   }
@@ -56,7 +56,7 @@ function rowKey(
     return true;
   }
   if (key !== ' ') return null;
-  if (row.kind === 'item' && tree.canMove) pickUpByKeyboard(tree, row.item, row.branch);
+  if (row.kind === 'item' && tree.rights.canMove) pickUpByKeyboard(tree, row.item, row.branch);
   return true;
 }
 

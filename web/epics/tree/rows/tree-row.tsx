@@ -26,7 +26,7 @@ export interface TreeRowLineProps {
 /** One child: icon, title, details and labels, and its actions. */
 export const TreeRowLine = observer(function TreeRowLine({ row, index, top }: TreeRowLineProps) {
   const tree = useTree();
-  const { focus, move, removal, editing, selection } = tree;
+  const { focus, move, removal, rights, selection } = tree;
   const { item, branch, level } = row;
   const line = useRef<HTMLDivElement>(null);
   const isActive = focus.active === index;
@@ -49,7 +49,7 @@ export const TreeRowLine = observer(function TreeRowLine({ row, index, top }: Tr
       data-picked={move.picked?.item.key === item.key || undefined}
       data-target={isTarget || undefined}
       data-selected={isSelected || undefined}
-      aria-selected={editing.mayEdit(item) ? isSelected : undefined}
+      aria-selected={rights.mayEdit(item) ? isSelected : undefined}
       aria-busy={removal.isRemoving(item) || undefined}
       aria-level={level}
       aria-rowindex={index + 1}
@@ -61,7 +61,7 @@ export const TreeRowLine = observer(function TreeRowLine({ row, index, top }: Tr
       style={{ insetBlockStart: top, blockSize: row.height }}
     >
       <div role="gridcell" className={styles.lead} style={{ paddingInlineStart: (level - 1) * indentSize }}>
-        {editing.mayEdit(item) && (
+        {rights.mayEdit(item) && (
           <input
             type="checkbox"
             tabIndex={-1}
@@ -94,7 +94,7 @@ export const TreeRowLine = observer(function TreeRowLine({ row, index, top }: Tr
       <div role="gridcell" className={styles.trail}>
         <ItemPeople item={item} isActive={isActive} />
         <RowMenuButton item={item} isActive={isActive} />
-        {tree.canArrange && (
+        {tree.rights.canArrange && (
           <button
             type="button"
             aria-label={`Remove ${item.title}`}

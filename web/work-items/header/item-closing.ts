@@ -1,19 +1,14 @@
 import { runInAction } from 'mobx';
-import { typeRules } from '../../../domain/work-items/work-item.ts';
-import { failureText, reportDefect } from '../../api/api-error.ts';
+import { reportDefect } from '../../api/api-error.ts';
 import { during } from '../../state/during.ts';
 import { makeStore } from '../../state/make-store.ts';
-import { toastWithUndo } from '../../app/undo.ts';
 import type { ItemStore } from '../item-store.ts';
 import type { ItemLinks } from '../links/item-links.ts';
 import type { LinkedItem } from '../links/linked-item.ts';
 
-/** Closing, reopening and deleting an item. */
-export class ItemState {
+/** Closing and reopening an item. */
+export class ItemClosing {
   isChanging = false;
-  isDeleting = false;
-  /** True while the confirmation of a deletion is open. */
-  asksToDelete = false;
   /** The open items that block this one, while the reader confirms closing it. */
   blockers: readonly LinkedItem[] = [];
 
@@ -24,11 +19,22 @@ export class ItemState {
     makeStore(this);
   }
 
+  /** True if the item is open, so that it can only be closed. */
+  get closes(): boolean {
+    return this.store.item?.state === 'opened';
+  }
+
+  /** True if the reader may do it. */
+  get isOffered(): boolean {
+    const { item } = this.store;
+    return item !== null && (this.closes ? item.permissions.canUpdate : item.permissions.canReopen);
+  }
+
   /** Closes an open item, after a confirmation if open items block an issue, and reopens a closed one. */
   async toggle(): Promise<void> {
     const { item } = this.store;
     if (item === null) return;
-    const closes = item.state === 'opened';
+    const { closes } = this;
     if (closes && this.store.type !== 'epic' && item.isBlocked) {
       await during(this, 'isChanging', () => this.links.reload());
       const blockers = this.links.items.of('is_blocked_by');
@@ -48,27 +54,6 @@ export class ItemState {
 
   leaveOpen(): void {
     this.blockers = [];
-  }
-
-  askToDelete(isOpen: boolean): void {
-    this.asksToDelete = isOpen;
-  }
-
-  /** Deletes the item and opens the list of such items. */
-  async delete(): Promise<void> {
-    await during(this, 'isDeleting', async () => {
-      const { environment, address } = this.store;
-      try {
-        await this.store.delete();
-        this.askToDelete(false);
-        const ids = this.store.item === null ? [] : [this.store.item.id];
-        toastWithUndo(environment.api, `${typeRules[this.store.type].name} deleted`, ids);
-        await environment.router.navigate(address.listPath);
-      } catch (error) {
-        this.store.fail(failureText(error, `The ${this.store.type} could not be deleted. Try again in a moment.`));
-      }
-      this.askToDelete(false);
-    });
   }
 
   /** Notifies other parts of the document of the state by an event. */
