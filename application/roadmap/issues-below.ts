@@ -1,6 +1,7 @@
 import type { Actor } from '../../domain/access/actor.ts';
 import type { RoadmapView } from '../../domain/roadmap/address.ts';
 import type { Depth } from '../../domain/roadmap/depth.ts';
+import { issuesPerEpic, tasksPerIssue } from '../../domain/roadmap/limits.ts';
 import type { ItemRow, WorkItemType } from '../../domain/work-items/work-item.ts';
 import type { Queries } from '../stores.ts';
 import { issueTypes } from '../work-items/reference.ts';
@@ -14,8 +15,8 @@ interface Level {
   word: 'issue' | 'task';
 }
 
-const issues: Level = { types: issueTypes, perItem: 50, word: 'issue' };
-const tasks: Level = { types: ['task'], perItem: 20, word: 'task' };
+const issues: Level = { types: issueTypes, perItem: issuesPerEpic, word: 'issue' };
+const tasks: Level = { types: ['task'], perItem: tasksPerIssue, word: 'task' };
 const levelsOf: Readonly<Record<Depth, readonly Level[]>> = { EPICS: [], ISSUES: [issues], TASKS: [issues, tasks] };
 
 /** The issues of an epic or the tasks of an issue, as far as a roadmap lists them. */

@@ -1,5 +1,8 @@
 /** Page sizes and limits of the roadmap. */
 export const epicsPageSize = 50;
+/** Issues listed below an epic, and tasks below an issue; the others are counted. */
+export const issuesPerEpic = 50;
+export const tasksPerIssue = 20;
 /** Default of the server setting `roadmap_epics_limit`. */
 export const roadmapEpicsLimit = 1000;
 

@@ -23,6 +23,7 @@ import { limits } from '../../../interfaces/graphql/execution/limits.ts';
 import { graphqlSchema } from '../../../interfaces/graphql/schema.ts';
 import { contractDocuments } from './contract-documents.ts';
 import { depths } from '../../../domain/roadmap/depth.ts';
+import { issuesPerEpic, tasksPerIssue } from '../../../domain/roadmap/limits.ts';
 import { epicsAtOnce } from '../../../web/roadmap/issues/issue-rows.ts';
 import { roadmapIssuesQuery } from '../../../web/roadmap/operations/epic-issues.graphql.ts';
 import { recordedSchema, sortedText } from './recorded-schema.ts';
@@ -79,6 +80,14 @@ describe('GraphQL schema', () => {
       expect(cost.complexity, depth).to.be.at.most(limits.complexity.anonymous);
       expect(cost.nodes, depth).to.be.at.most(limits.nodes.anonymous);
     }
+  });
+
+  it('lists as many issues and tasks on the page of a roadmap as in its pictures', () => {
+    const lists = [...roadmapIssuesQuery.text.matchAll(/(issues|tasks)\(first:(\d+) /g)].map(([, list, first]) => [
+      list,
+      first,
+    ]);
+    expect(Object.fromEntries(lists)).to.deep.equal({ issues: `${issuesPerEpic}`, tasks: `${tasksPerIssue}` });
   });
 
   it('lets clients use fragments on User for the current user', () => {

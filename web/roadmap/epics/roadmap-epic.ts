@@ -10,6 +10,7 @@ import { timingOfAnswer } from '../../work-items/links/timing-of-answer.ts';
 import type { LinkDirection } from '../../work-items/links/linked-items.ts';
 import type { RoadmapIssueFragment } from '../operations/epic-issues.graphql.ts';
 import type { RoadmapEpicFragment } from '../operations/epics.graphql.ts';
+import type { PlannedEpicFragment } from '../operations/plan.graphql.ts';
 
 export interface EpicLabel {
   id: string;
@@ -89,32 +90,39 @@ type LinkedAnswer = Pick<RoadmapEpicFragment, 'linkedWorkItems'>;
 
 export function roadmapEpic(answer: RoadmapEpicFragment): RoadmapEpic {
   return {
-    id: answer.id,
+    ...plannedEpic(answer),
     iid: answer.iid,
-    title: answer.title,
-    state: answer.state === 'closed' ? 'closed' : 'opened',
     confidential: answer.confidential,
     hidden: answer.hidden ?? false,
     color: answer.color,
+    closedAt: answer.closedAt,
+    hasParent: answer.hasParent,
+    hasChildren: answer.hasChildren,
+    hasChildrenWithinTimeframe: answer.hasChildrenWithinTimeframe,
+    ancestorIds: orNone(answer.ancestors.nodes.map(({ id }) => id)),
+    labels: orNone(answer.labels.nodes.map(shared)),
+    counts: shared(answer.descendantCounts),
+    issueWeights: shared(answer.descendantWeightSum),
+    health: shared(answer.healthStatus),
+  };
+}
+
+/** The fields by which an epic is scheduled. */
+export function plannedEpic(answer: PlannedEpicFragment) {
+  return {
+    id: answer.id,
+    title: answer.title,
+    state: answer.state === 'closed' ? 'closed' : 'opened',
     startDate: answer.startDate,
     startDateIsFixed: answer.startDateIsFixed ?? false,
     dueDate: answer.dueDate,
     dueDateIsFixed: answer.dueDateIsFixed ?? false,
     constraints: constraintsOf(answer),
     canUpdate: answer.userPermissions.updateEpic,
-    closedAt: answer.closedAt,
-    hasParent: answer.hasParent,
-    hasChildren: answer.hasChildren,
-    hasChildrenWithinTimeframe: answer.hasChildrenWithinTimeframe,
     parent: answer.parent,
-    ancestorIds: orNone(answer.ancestors.nodes.map(({ id }) => id)),
     group: shared(answer.group),
-    labels: orNone(answer.labels.nodes.map(shared)),
-    counts: shared(answer.descendantCounts),
-    issueWeights: shared(answer.descendantWeightSum),
-    health: shared(answer.healthStatus),
     ...linksOf(answer),
-  };
+  } satisfies Partial<RoadmapEpic>;
 }
 
 /** The links of an item, as far as the chart shows them. */
@@ -129,7 +137,7 @@ export function linksOf(
   };
 }
 
-export function constraintsOf({
+function constraintsOf({
   mustStartOn,
   startNoEarlierThan,
   finishNoLaterThan,

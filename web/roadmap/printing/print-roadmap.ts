@@ -13,10 +13,6 @@ export async function printRoadmap(store: RoadmapStore, size: SheetSize, print =
     before = epics.epics.length;
     await store.loadMissing(0, picturedRowsMaximum);
   }
-  if (store.screen === 'list') {
-    sheets.layOut(shownPicture(store), size);
-    // Some browsers print only after this has returned.
-    window.addEventListener('afterprint', () => sheets.clear(), { once: true });
-  }
+  if (store.screen === 'list') sheets.layOut(shownPicture(store), size);
   print();
 }

@@ -15,13 +15,10 @@ export function PrintedSheets({ chart, isPart }: { chart: RefObject<Element | nu
       const parent = isPart ? chart.current?.parentElement : document.body;
       if (!sheets.isLaidOut && parent) sheets.layOut(shownPicture(store), isPart ? 'part' : 'a4', parent);
     };
-    const end = (): void => sheets.clear();
     window.addEventListener('beforeprint', begin);
-    window.addEventListener('afterprint', end);
     return () => {
-      end();
+      sheets.clear();
       window.removeEventListener('beforeprint', begin);
-      window.removeEventListener('afterprint', end);
     };
   }, [store, chart, isPart]);
   return null;

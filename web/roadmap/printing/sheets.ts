@@ -16,6 +16,7 @@ export class Sheets {
     return this.#element !== null;
   }
 
+  /** Lays them out until they are printed. */
   layOut(picture: RoadmapPicture, paper: SheetSize | 'part', parent: Element = document.body): void {
     this.clear();
     const element = document.createElement('div');
@@ -29,12 +30,14 @@ export class Sheets {
     }
     parent.append(element);
     this.#element = element;
+    // Not when the call that prints returns: some browsers print only after that.
+    window.addEventListener('afterprint', this.clear, { once: true });
   }
 
-  clear(): void {
+  readonly clear = (): void => {
     this.#element?.remove();
     this.#element = null;
-  }
+  };
 }
 
 /** Those of the page; a browser prints one thing at a time. */

@@ -6,8 +6,8 @@ import type { Application } from '../../app/application-context.ts';
 import type { Changes } from '../../app/changes/changes.ts';
 import { LatestCall } from '../../state/latest-call.ts';
 import { makeStore } from '../../state/make-store.ts';
-import { constraintsOf, linksOf } from '../epics/roadmap-epic.ts';
-import { roadmapPlanQuery, type PlannedEpicFragment } from '../operations/plan.graphql.ts';
+import { plannedEpic } from '../epics/roadmap-epic.ts';
+import { roadmapPlanQuery } from '../operations/plan.graphql.ts';
 import type { LoadedEpic } from './loaded-plan.ts';
 
 const pageSize = 100;
@@ -100,22 +100,4 @@ export class WholePlan {
       ({ startDate, dueDate }) => startDate === null || dueDate === null || startDate <= dueDate,
     );
   }
-}
-
-function plannedEpic(answer: PlannedEpicFragment): LoadedEpic {
-  const { id, title, startDate, dueDate, parent, group } = answer;
-  return {
-    id,
-    title,
-    state: answer.state === 'closed' ? 'closed' : 'opened',
-    startDate,
-    dueDate,
-    startDateIsFixed: answer.startDateIsFixed ?? false,
-    dueDateIsFixed: answer.dueDateIsFixed ?? false,
-    constraints: constraintsOf(answer),
-    canUpdate: answer.userPermissions.updateEpic,
-    parent,
-    group,
-    ...linksOf(answer),
-  };
 }

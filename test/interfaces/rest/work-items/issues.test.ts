@@ -218,22 +218,4 @@ describe('REST issues', () => {
       expect((await world.client('administrator').get(`/issues/${epic.id}`)).status).to.equal(404);
     });
   });
-
-  it('are read with three statements and renamed with sixteen, since reads of a moment go to the database as one', async () => {
-    const issue = await make({ labels: 'one', assignee_ids: [world.people.developer] });
-    const planner = world.client('planner');
-    // The first use of a token is written down.
-    await planner.get(at(issue));
-    const statementsOf = async (call: () => Promise<{ status: number }>) => {
-      let statements = 0;
-      const count = () => (statements += 1);
-      world.connection.on('query', count);
-      const { status } = await call();
-      world.connection.off('query', count);
-      expect(status).to.equal(200);
-      return statements;
-    };
-    expect(await statementsOf(() => planner.get(at(issue)))).to.be.at.most(3);
-    expect(await statementsOf(() => planner.put(at(issue), { title: 'Renamed' }))).to.be.at.most(16);
-  });
 });
