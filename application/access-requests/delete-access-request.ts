@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Forbidden, NotFound } from '../errors.ts';
 import { canGrant, lockForMembers } from '../namespaces/member-rules.ts';
 import type { Scope, UseCase } from '../perform.ts';
-import { recordAccessRequest } from './access-request-rules.ts';
+import { recordAccessRequest } from '../namespaces/record-access-request.ts';
 
 const input = z.strictObject({
   kind: z.enum(['group', 'project']),

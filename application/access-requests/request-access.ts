@@ -1,10 +1,10 @@
 import { injectable } from 'inversify';
 import { z } from 'zod';
-import { canRequestAccess, type AccessRequest } from '../../domain/namespaces/access-request.ts';
+import { canRequestAccess, type AccessRequest } from '../../domain/access/access-request.ts';
 import { Conflict, Forbidden } from '../errors.ts';
 import { lockForMembers, refuseLockedProject } from '../namespaces/member-rules.ts';
 import type { Scope, UseCase } from '../perform.ts';
-import { recordAccessRequest } from './access-request-rules.ts';
+import { recordAccessRequest } from '../namespaces/record-access-request.ts';
 
 const input = z.strictObject({ kind: z.enum(['group', 'project']), namespaceId: z.int().positive() });
 type Input = z.infer<typeof input>;

@@ -5,7 +5,7 @@ import { accessLevels, isAccessLevel } from '../../domain/access/role.ts';
 import { hasEnded, type Member } from '../../domain/namespaces/member.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import { differences, type Change } from '../change-log.ts';
-import { recordAccessRequest } from '../access-requests/access-request-rules.ts';
+import { recordAccessRequest } from './record-access-request.ts';
 import { Forbidden, Invalid, MembersLocked } from '../errors.ts';
 import type { Scope } from '../perform.ts';
 import { existingDay } from '../text-input.ts';

@@ -1,11 +1,11 @@
-import { escapeMarkdown, type Change, type Names } from '../../domain/activity/sentences.ts';
+import { escapeMarkdown, type Change, type Names } from '../../domain/work-items/activity/sentences.ts';
 import {
   childSentence,
   duplicateSentence,
   linkSentence,
   linkTimingSentence,
   ownChangeSentences,
-} from '../../domain/activity/system-note.ts';
+} from '../../domain/work-items/activity/system-note.ts';
 import type { Actor } from '../../domain/access/actor.ts';
 import type { User } from '../../domain/people/user.ts';
 import { iterationName } from '../../domain/iterations/iteration.ts';

@@ -1,7 +1,7 @@
 import type { Actor } from '../../domain/access/actor.ts';
 import { canInProject } from '../../domain/access/policy.ts';
 import { reasonInWords, type NotificationReason } from '../../domain/notifications/notification.ts';
-import { escapeMarkdown } from '../../domain/activity/sentences.ts';
+import { escapeMarkdown } from '../../domain/work-items/activity/sentences.ts';
 import { referenceSymbols } from '../../domain/references/reference.ts';
 import { itemWebPath } from '../../domain/work-items/web-path.ts';
 import { typeRules, type ItemRow } from '../../domain/work-items/work-item.ts';

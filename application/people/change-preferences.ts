@@ -1,7 +1,8 @@
 import { injectable } from 'inversify';
 import { z } from 'zod';
 import { isTimeZone, timeZoneLengthMaximum } from '../../domain/notifications/digest.ts';
-import { closableNotes, dateFormats, isStartPage, themeChoices } from '../../domain/people/preferences.ts';
+import { closableNotes, isStartPage, themeChoices } from '../../domain/people/preferences.ts';
+import { dateFormats } from '../../domain/calendar/date-format.ts';
 import type { User } from '../../domain/people/user.ts';
 import type { Scope, UseCase } from '../perform.ts';
 import { lockPerson } from './administrators-only.ts';

@@ -1,7 +1,4 @@
 import type { Namespace } from '../namespaces/namespace.ts';
-import type { Note } from '../notes/note.ts';
-import type { Timelog } from '../work-items/timelog.ts';
-import type { WorkItem } from '../work-items/work-item.ts';
 import {
   epicAbilities,
   groupAbilities,
@@ -18,10 +15,14 @@ import { isAdministrator, roleIn, type Actor } from './actor.ts';
 
 type Container = Pick<Namespace, 'id' | 'kind' | 'traversalIds' | 'visibility' | 'archived' | 'ownerId'>;
 /** The fields of an item that the policy needs. `authorBanned` hides it from all but administrators. */
-export type PolicyItem = Pick<WorkItem, 'type' | 'confidential' | 'authorId' | 'discussionLocked'> & {
+export interface PolicyItem {
+  type: 'epic' | 'issue' | 'incident' | 'task';
+  confidential: boolean;
+  authorId: number;
+  discussionLocked: boolean;
   assigneeIds: readonly number[];
   authorBanned: boolean;
-};
+}
 
 /** The same for items loaded for the actor, which exclude those of banned authors. */
 export function readablePolicyItem<Item extends Omit<PolicyItem, 'assigneeIds' | 'authorBanned'>>(
@@ -138,7 +139,7 @@ export function canOnItem(
  */
 export function canResolveThread(
   actor: Actor,
-  first: Pick<Note, 'authorId'>,
+  first: { authorId: number },
   item: PolicyItem,
   namespace: Container,
 ): boolean {
@@ -167,7 +168,7 @@ export function canChangeParent(actor: Actor, item: PlacedItem, parents: readonl
 /** True if the actor may delete a time entry of the item: their own, or as a maintainer anyone's. */
 export function canDeleteTimelog(
   actor: Actor,
-  timelog: Pick<Timelog, 'userId'>,
+  timelog: { userId: number },
   item: PolicyItem,
   namespace: Container,
 ): boolean {

@@ -1,4 +1,4 @@
-import type { DateFormat } from '../people/preferences.ts';
+import type { DateFormat } from './date-format.ts';
 import type { Day } from './day.ts';
 import { localDay } from './local-day.ts';
 

@@ -1,5 +1,5 @@
 import { dayInWords } from '../calendar/words.ts';
-import { stateFrom, stateTexts } from '../roadmap/address.ts';
+import { stateFrom, stateTexts } from './state-filter.ts';
 import { counted } from '../text/plural.ts';
 import { healthTokenTexts, typeTokenTexts } from './issue-tokens.ts';
 import { iterationWords } from './iteration-token.ts';

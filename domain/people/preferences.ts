@@ -1,9 +1,7 @@
+import type { DateFormat } from '../calendar/date-format.ts';
+
 export const themeChoices = ['system', 'light', 'dark'] as const;
 export type ThemeChoice = (typeof themeChoices)[number];
-
-/** Languages in which dates and numbers are written; `iso` writes dates as 2017-11-10. */
-export const dateFormats = ['en-US', 'en-GB', 'de', 'fr', 'es', 'nl', 'iso'] as const;
-export type DateFormat = (typeof dateFormats)[number];
 
 /** What can be closed for good: the checklist of the first steps, and the notes that explain the demo. */
 export const closableNotes = [

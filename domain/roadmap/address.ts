@@ -17,18 +17,12 @@ import {
   type BarColoring,
   type Coloring,
 } from './coloring.ts';
+import { stateFrom, type StateFilter } from '../filters/state-filter.ts';
 import { defaultDepth, depthFrom, depthText, type Depth } from './depth.ts';
 import { defaultMilestonesType, milestonesTypes, type MilestonesType } from './milestones-type.ts';
 import { defaultProgressTracking, progressTrackings, type ProgressTracking } from './progress.ts';
 import { columnsText, tableFrom, type TableView } from '../work-items/table.ts';
 import { defaultTimeframeRange, layoutFor, rangeFrom, type Layout, type TimeframeRange } from './range.ts';
-
-/** Filter by state. */
-export const stateFilters = ['all', 'opened', 'closed'] as const;
-export type StateFilter = (typeof stateFilters)[number];
-
-/** Values of the state filter. */
-export const stateTexts: Record<StateFilter, string> = { all: 'All', opened: 'Open', closed: 'Closed' };
 
 /** Labels in the settings drawer. */
 export const epicStateTitles: Record<StateFilter, string> = {
@@ -342,12 +336,6 @@ function savedViewFrom(requested: string | null): string | null {
 
 function dayFrom(requested: string | null): Day | null {
   return requested !== null && isDay(requested) ? requested : null;
-}
-
-/** The state of a URL or a filter; an unknown one means all. */
-export function stateFrom(requested: string | null): StateFilter {
-  const state = requested?.toLowerCase();
-  return state === 'open' ? 'opened' : (stateFilters.find((known) => known === state) ?? defaultView.state);
 }
 
 function oneOf<Value extends string>(known: readonly Value[], requested: string | null): Value | null {

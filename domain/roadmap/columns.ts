@@ -1,4 +1,4 @@
-import { namedWidthsFrom, namedWidthsText } from '../filters/columns-text.ts';
+import { namedWidthsFrom, namedWidthsText } from '../text/columns-text.ts';
 
 /** Columns that a reader may show between the titles and the chart, in this order. */
 export const columnNames = ['start', 'due', 'progress', 'health', 'weight', 'slack'] as const;

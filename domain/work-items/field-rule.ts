@@ -1,5 +1,5 @@
 import type { ItemAbility } from '../access/abilities.ts';
-import type { Sentence } from '../activity/sentences.ts';
+import type { Sentence } from './activity/sentences.ts';
 import type { WorkItemType } from './work-item.ts';
 
 /** The kind of a field's value, with bounds that all inputs validate. */

@@ -8,7 +8,7 @@ import {
   setSentence,
   valueSentence,
   type Sentence,
-} from '../activity/sentences.ts';
+} from './activity/sentences.ts';
 import { mailAddressMaximum } from '../people/email-address.ts';
 import { durationInWords, durationMaximum } from './duration.ts';
 import type { FieldRule } from './field-rule.ts';

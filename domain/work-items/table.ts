@@ -1,4 +1,4 @@
-import { namedWidthsFrom, namedWidthsText } from '../filters/columns-text.ts';
+import { namedWidthsFrom, namedWidthsText } from '../text/columns-text.ts';
 import { groupingFrom, type ItemGrouping, type TableNoun } from './grouping.ts';
 
 /** The columns of a table besides the title, which is always the first, in their usual order. */

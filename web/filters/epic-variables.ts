@@ -5,7 +5,8 @@ import type { ItemFilters } from '../../domain/filters/item-filters.ts';
 import type { ItemQuestion } from '../../domain/filters/questions.ts';
 import { anyOrNone } from '../../domain/filters/token.ts';
 import { sortFrom, sortParts, type EpicSort } from '../../domain/filters/sort.ts';
-import type { StateFilter, RoadmapView } from '../../domain/roadmap/address.ts';
+import type { RoadmapView } from '../../domain/roadmap/address.ts';
+import type { StateFilter } from '../../domain/filters/state-filter.ts';
 
 type HealthFilter = 'ANY' | 'NONE' | 'onTrack' | 'needsAttention' | 'atRisk';
 

@@ -11,7 +11,7 @@ import {
   type Token,
   type TokenType,
 } from '../../domain/filters/token.ts';
-import { stateFrom } from '../../domain/roadmap/address.ts';
+import { stateFrom } from '../../domain/filters/state-filter.ts';
 import { makeStore } from '../state/make-store.ts';
 import type { Suggestion, SuggestionSection } from '../widgets/combobox/suggestion.ts';
 import type { ListAddress } from './list-address.ts';

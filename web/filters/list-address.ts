@@ -1,13 +1,8 @@
 import { computedStruct } from 'mobx';
 import { noFilters, sameFilters, withLabelName, type ItemFilters } from '../../domain/filters/item-filters.ts';
 import { offeredSort, sortFields, type ListSort, type SortChoices } from '../../domain/filters/sort.ts';
-import {
-  listView,
-  parseRoadmapQuery,
-  printListQuery,
-  type StateFilter,
-  type RoadmapView,
-} from '../../domain/roadmap/address.ts';
+import { listView, parseRoadmapQuery, printListQuery, type RoadmapView } from '../../domain/roadmap/address.ts';
+import { type StateFilter } from '../../domain/filters/state-filter.ts';
 import type { Router } from '../app/router.ts';
 import { viewSearch } from '../app/saved-views/saved-views.ts';
 import { makeStore } from '../state/make-store.ts';

@@ -1,7 +1,8 @@
 import { zoneOfMachine } from '../../domain/calendar/format.ts';
 import { timeZonesAt, zoneText } from '../../domain/calendar/time-zones.ts';
 import type { FirstDayOfWeek } from '../../domain/calendar/week.ts';
-import { dateFormats, defaultPreferences, type DateFormat } from '../../domain/people/preferences.ts';
+import { defaultPreferences } from '../../domain/people/preferences.ts';
+import { dateFormats, type DateFormat } from '../../domain/calendar/date-format.ts';
 import type { ApiClient } from '../api/client.ts';
 import { addresses } from '../app/addresses.ts';
 import { savePreferences } from '../app/preferences.ts';

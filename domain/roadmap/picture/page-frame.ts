@@ -2,7 +2,7 @@ import { dayInWords, spanInWords } from '../../calendar/words.ts';
 import { tokensOf } from '../../filters/item-filters.ts';
 import { tokenInWords } from '../../filters/token-words.ts';
 import { counted } from '../../text/plural.ts';
-import { stateTexts } from '../address.ts';
+import { stateTexts } from '../../filters/state-filter.ts';
 import { timeframeTitle } from '../header.ts';
 import { entryGap, signRoom, widthOf, type Legend } from './legend.ts';
 import { ink, lineThrough, sizes, textAt } from './look.ts';

@@ -7,7 +7,7 @@ import type {
 import { canGrant } from '../../../application/namespaces/member-rules.ts';
 import type { Page, PageRequest } from '../../../application/page.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
-import type { AccessRequest } from '../../../domain/namespaces/access-request.ts';
+import type { AccessRequest } from '../../../domain/access/access-request.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import type { User } from '../../../domain/people/user.ts';
 import type { Pager, SortKey } from '../pager.ts';

@@ -4,7 +4,7 @@ import { DeleteAccessRequest } from '../../../application/access-requests/delete
 import { RequestAccess } from '../../../application/access-requests/request-access.ts';
 import { Forbidden } from '../../../application/errors.ts';
 import { canGrant } from '../../../application/namespaces/member-rules.ts';
-import { canRequestAccess } from '../../../domain/namespaces/access-request.ts';
+import { canRequestAccess } from '../../../domain/access/access-request.ts';
 import type { User } from '../../../domain/people/user.ts';
 import { countShape, instantShape, pageOf, type Presented } from '../answer-shapes.ts';
 import { Answer } from '../answer.ts';

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { listInput } from '../../../application/list-input.ts';
 import { ChangePreferences } from '../../../application/people/change-preferences.ts';
-import { closableNotes, dateFormats, defaultPreferences, themeChoices } from '../../../domain/people/preferences.ts';
+import { closableNotes, defaultPreferences, themeChoices } from '../../../domain/people/preferences.ts';
+import { dateFormats } from '../../../domain/calendar/date-format.ts';
 import type { User } from '../../../domain/people/user.ts';
 import type { Presented } from '../answer-shapes.ts';
 import { nullable, oneOf, optional, optionalText, nullableText, requireOneOf } from '../parameters.ts';

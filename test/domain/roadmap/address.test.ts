@@ -6,12 +6,12 @@ import { listSorts } from '../../../domain/filters/sort.ts';
 import {
   defaultView,
   listView,
-  stateFilters,
   parseRoadmapQuery,
   printListQuery,
   printRoadmapQuery,
   type RoadmapView,
 } from '../../../domain/roadmap/address.ts';
+import { stateFilters } from '../../../domain/filters/state-filter.ts';
 import { depths } from '../../../domain/roadmap/depth.ts';
 import { plainColorings, type Coloring } from '../../../domain/roadmap/coloring.ts';
 import { columnsFrom } from '../../../domain/roadmap/columns.ts';

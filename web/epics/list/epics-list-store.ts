@@ -1,6 +1,6 @@
 import { reaction } from 'mobx';
 import { filtersApplied } from '../../../domain/filters/item-filters.ts';
-import type { StateFilter } from '../../../domain/roadmap/address.ts';
+import type { StateFilter } from '../../../domain/filters/state-filter.ts';
 import { reportDefect } from '../../api/api-error.ts';
 import type { Application } from '../../app/application-context.ts';
 import { queryText } from '../../api/query.ts';

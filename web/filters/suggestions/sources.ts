@@ -5,7 +5,7 @@ import { iterationTokenText, iterationWords } from '../../../domain/filters/iter
 import { healthTokenTexts, typeTokenTexts } from '../../../domain/filters/issue-tokens.ts';
 import { questionTexts } from '../../../domain/filters/questions.ts';
 import { iterationSpecials, anyOrNone } from '../../../domain/filters/token.ts';
-import { stateTexts } from '../../../domain/roadmap/address.ts';
+import { stateTexts } from '../../../domain/filters/state-filter.ts';
 import { counted } from '../../../domain/text/plural.ts';
 import {
   narrowed,

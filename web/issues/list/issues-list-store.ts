@@ -1,7 +1,7 @@
 import { reaction, runInAction } from 'mobx';
 import { issueSortFields } from '../../../domain/filters/sort.ts';
 import { filtersApplied } from '../../../domain/filters/item-filters.ts';
-import type { StateFilter } from '../../../domain/roadmap/address.ts';
+import type { StateFilter } from '../../../domain/filters/state-filter.ts';
 import { ApiError, reportDefect } from '../../api/api-error.ts';
 import type { Page } from '../../api/client.ts';
 import { queryText, type Query } from '../../api/query.ts';

@@ -1,6 +1,7 @@
 import type { Day } from '../../../domain/calendar/day.ts';
 import { filtersSchedule } from '../../../domain/filters/item-filters.ts';
-import type { RoadmapView, StateFilter } from '../../../domain/roadmap/address.ts';
+import type { RoadmapView } from '../../../domain/roadmap/address.ts';
+import type { StateFilter } from '../../../domain/filters/state-filter.ts';
 
 /** What a roadmap asks of the schedule of its plan; null if that does not filter. */
 export interface ScheduleVariable {

@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
-import { stateFilters, epicStateTitles } from '../../../domain/roadmap/address.ts';
+import { epicStateTitles } from '../../../domain/roadmap/address.ts';
+import { stateFilters } from '../../../domain/filters/state-filter.ts';
 import { columnNames, columnTitles, withColumn } from '../../../domain/roadmap/columns.ts';
 import { depths, type Depth } from '../../../domain/roadmap/depth.ts';
 import { milestonesTypes, milestonesTypeTitles } from '../../../domain/roadmap/milestones-type.ts';

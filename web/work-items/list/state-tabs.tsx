@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { inDigits } from '../../../domain/calendar/format.ts';
-import type { StateFilter } from '../../../domain/roadmap/address.ts';
+import type { StateFilter } from '../../../domain/filters/state-filter.ts';
 import type { ListAddress } from '../../filters/list-address.ts';
 import styles from './items-list.module.css';
 

@@ -1,4 +1,4 @@
-import type { AccessRequest } from '../../domain/namespaces/access-request.ts';
+import type { AccessRequest } from '../../domain/access/access-request.ts';
 import { differences } from '../change-log.ts';
 import type { Scope } from '../perform.ts';
 

@@ -1,6 +1,6 @@
-import { roleIn, type Actor } from '../access/actor.ts';
-import { canRead } from '../access/policy.ts';
-import type { Namespace } from './namespace.ts';
+import { roleIn, type Actor } from './actor.ts';
+import { canRead } from './policy.ts';
+import type { Namespace } from '../namespaces/namespace.ts';
 
 /** Someone who can see a group or project asks to become a member. */
 export interface AccessRequest {

@@ -1,5 +1,5 @@
-import { dayInWords } from '../calendar/words.ts';
-import type { WorkItemType } from '../work-items/work-item.ts';
+import { dayInWords } from '../../calendar/words.ts';
+import type { WorkItemType } from '../work-item.ts';
 
 export type Change = { before?: unknown; after?: unknown };
 

@@ -1,12 +1,12 @@
 import { expect } from 'chai';
-import type { Names } from '../../../domain/activity/sentences.ts';
+import type { Names } from '../../../domain/work-items/activity/sentences.ts';
 import {
   childSentence,
   duplicateSentence,
   linkSentence,
   linkTimingSentence,
   ownChangeSentences,
-} from '../../../domain/activity/system-note.ts';
+} from '../../../domain/work-items/activity/system-note.ts';
 import { activityFields } from '../../../domain/work-items/fields.ts';
 
 const named: Names = {

@@ -1,6 +1,6 @@
-import { fieldRule } from '../work-items/fields.ts';
-import { defaultLinkTiming, isDefaultTiming, linkTimingInWords, type LinkTiming } from '../work-items/link-timing.ts';
-import type { WorkItemType } from '../work-items/work-item.ts';
+import { fieldRule } from '../fields.ts';
+import { defaultLinkTiming, isDefaultTiming, linkTimingInWords, type LinkTiming } from '../link-timing.ts';
+import type { WorkItemType } from '../work-item.ts';
 import type { Change, Names } from './sentences.ts';
 
 /**
