@@ -17,7 +17,7 @@ describe('Markdown worker pool', function () {
   afterEach(() => texts.stop());
 
   it('renders like the main thread', async () => {
-    texts = new MarkdownWorkerPool();
+    texts = new MarkdownWorkerPool({ limit: 60_000 });
     expect(await texts.render(baseUrl, long)).to.deep.equal(new Markdown(baseUrl).render(long));
   });
 
