@@ -46,7 +46,8 @@ describe('Imports', () => {
     expect(importRings(sourceFiles())).to.deep.equal([]);
   });
 
-  for (const layer of ['domain', 'infrastructure', 'interfaces', 'web', 'cli'] as const) {
+  // Not of web, whose shell loads screens when they are opened; the test of its folders holds these apart.
+  for (const layer of ['domain', 'infrastructure', 'interfaces', 'cli'] as const) {
     it(`form no cycles between folders of ${layer}`, () => {
       expect(folderRings(layer, sourceFiles())).to.deep.equal([]);
     });
