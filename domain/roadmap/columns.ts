@@ -1,7 +1,7 @@
 import { namedWidthsFrom, namedWidthsText } from '../text/columns-text.ts';
 
 /** Columns that a reader may show between the titles and the chart, in this order. */
-export const columnNames = ['start', 'due', 'progress', 'health', 'weight', 'slack'] as const;
+export const columnNames = ['start', 'due', 'progress', 'health', 'assignees', 'weight', 'slack'] as const;
 export type ColumnName = (typeof columnNames)[number];
 
 export const columnTitles: Readonly<Record<ColumnName, string>> = {
@@ -9,6 +9,7 @@ export const columnTitles: Readonly<Record<ColumnName, string>> = {
   due: 'Due date',
   progress: 'Progress',
   health: 'Health',
+  assignees: 'Assignees',
   weight: 'Weight',
   slack: 'Slack',
 };
@@ -27,6 +28,7 @@ const usualWidths: Readonly<Record<ColumnName, number>> = {
   due: 108,
   progress: 72,
   health: 112,
+  assignees: 128,
   weight: 64,
   slack: 72,
 };

@@ -1,7 +1,7 @@
 import { errorText, throwRefusal } from '../api/api-error.ts';
 import type { ApiClient } from '../api/client.ts';
 import { numberOfId, workItemId } from '../api/global-id.ts';
-import { toast } from '../widgets/toast/toast.ts';
+import { toast, type ToastOptions } from '../widgets/toast/toast.ts';
 import { redoMutation, undoMutation } from './operations/undo.graphql.ts';
 
 type Api = Pick<ApiClient, 'graphql'>;
@@ -10,6 +10,9 @@ interface TurnedAct {
   summary: string;
   kept: readonly string[];
 }
+
+/** Closes the message about the last act, whose button would take back an earlier one once it was undone. */
+let closeLast: (() => void) | null = null;
 
 /** Maximum items of one call. */
 const itemsAtOnce = 100;
@@ -40,7 +43,7 @@ export async function redoLast(api: Api): Promise<void> {
 
 /** Says that the reader changed items, with a button that takes it back. */
 export function toastWithUndo(api: Api, text: string, itemIds: readonly string[]): void {
-  toast(text, { tone: 'success', action: { text: 'Undo', run: () => undoLast(api, itemIds) } });
+  show(text, { tone: 'success', action: { text: 'Undo', run: () => undoLast(api, itemIds) } });
 }
 
 /** Says what was undone or done again, and what stayed. */
@@ -50,7 +53,12 @@ export function say(
   action: { text: string; run: () => Promise<void> },
 ): void {
   const text = [`${done}: ${summary}.`, ...kept].join(' ');
-  toast(text, { tone: kept.length === 0 ? 'success' : 'neutral', action });
+  show(text, { tone: kept.length === 0 ? 'success' : 'neutral', action });
+}
+
+function show(text: string, options: ToastOptions): void {
+  closeLast?.();
+  closeLast = toast(text, options);
 }
 
 async function said(work: () => Promise<void>): Promise<void> {

@@ -12,7 +12,7 @@ const keptOf = new WeakMap<Application, Map<string, Roadmap>>();
 /** The stores of one roadmap. */
 export function newRoadmap(environment: RoadmapEnvironment, groupPath: string): Roadmap {
   const store = new RoadmapStore(environment, groupPath);
-  return { store, focus: new GridFocus(store), hoverCard: new HoverCardStore<CardSubject>() };
+  return { store, focus: new GridFocus(store), hoverCard: new HoverCardStore<CardSubject>(() => store.isHandBusy) };
 }
 
 /**

@@ -26,10 +26,11 @@ import { loadCode } from '../state/missing-code.ts';
 import { StillRows } from '../widgets/still-rows.ts';
 import { ChildEpics } from './epics/child-epics.ts';
 import { EpicList } from './epics/epic-list.ts';
-import { isIssue, type RoadmapEpic } from './epics/roadmap-epic.ts';
+import { isIssue, type RoadmapEpic, type RoadmapIssue } from './epics/roadmap-epic.ts';
 import type { IssueRows } from './issues/issue-rows.ts';
 import type { Fold } from './epics/fold.ts';
 import type { DateSide } from '../work-items/sidebar/date-titles.ts';
+import type { RowField } from './fields/row-fields.ts';
 import { LinkedItems } from '../work-items/links/linked-items.ts';
 import { MilestoneList } from './milestones/milestone-list.ts';
 import type { UndatedEpics } from './epics/undated-epics.ts';
@@ -408,6 +409,12 @@ export class RoadmapStore {
     this.issueRows?.put(id, dates);
   }
 
+  /** Whether a bar, a link, a milestone, a row or a new epic is in the hand. */
+  get isHandBusy(): boolean {
+    const held = this.mover?.grip ?? this.milestoneMover?.grip ?? this.arranger?.carried ?? this.placer?.draft ?? null;
+    return held !== null || this.mover?.isLinking === true;
+  }
+
   async loadMover(): Promise<BarMover | null> {
     const code = await loadCode(() =>
       Promise.all([import('./moving/bar-mover.ts'), import('./moving/milestone-dues.ts')]),
@@ -498,6 +505,11 @@ export class RoadmapStore {
   /** Opens the editor of a date beside its cell. */
   async editDate(epic: RoadmapEpic, field: DateSide, anchor: HTMLElement): Promise<void> {
     (await this.loadMover())?.editDate({ epic, field, anchor });
+  }
+
+  /** Opens the editor of a field of an issue beside its cell. */
+  async editField(issue: RoadmapIssue, field: RowField, anchor: HTMLElement): Promise<void> {
+    await (await this.loadMover())?.fields.edit(issue, field, anchor);
   }
 
   /** Picks up a row to be moved with the arrow keys. */

@@ -382,9 +382,36 @@ describe('roadmap: every action by the keyboard alone', () => {
       await choose(place, of(place), 'Links…');
       await linkToSecond(place, of(place));
     },
+    [`Close ${kind}`]: async (place) => {
+      await choose(place, of(place), `Close ${kind}`);
+      await place.page.getByRole('alertdialog').filter({ hasText: 'Closed' }).waitFor();
+    },
     'Remove dates': async (place) => {
       await choose(place, of(place), 'Remove dates');
       await becomes(of(place), '- -', place);
+    },
+  });
+
+  /** What only issues have. */
+  const issueEntries = (of: (place: Place) => WorkItem): Readonly<Record<string, Walk>> => ({
+    'Assignees…': async (place) => {
+      await choose(place, of(place), 'Assignees…');
+      await dialog(place, 'Assignees').waitFor();
+      await place.page.keyboard.press('Escape');
+      await dialog(place, 'Assignees').waitFor({ state: 'detached' });
+    },
+    'Weight…': async (place) => {
+      await choose(place, of(place), 'Weight…');
+      await hasFocus(dialog(place, 'Weight').getByRole('textbox', { name: 'Weight' }));
+      await place.page.keyboard.type('3');
+      await place.page.keyboard.press('Enter');
+      await place.page.getByRole('alertdialog').filter({ hasText: 'Weight 3' }).waitFor();
+    },
+    'Health status…': async (place) => {
+      await choose(place, of(place), 'Health status…');
+      await dialog(place, 'Health status').waitFor();
+      await place.page.keyboard.press('ArrowUp');
+      await place.page.getByRole('alertdialog').filter({ hasText: 'Health status changed' }).waitFor();
     },
   });
 
@@ -418,7 +445,7 @@ describe('roadmap: every action by the keyboard alone', () => {
       of: 'an issue',
       item: ({ issue }) => issue,
       query: '&depth=issues',
-      walks: entries(({ issue }) => issue, 'issue'),
+      walks: { ...entries(({ issue }) => issue, 'issue'), ...issueEntries(({ issue }) => issue) },
     },
     {
       of: 'an issue without dates',
@@ -458,6 +485,11 @@ describe('roadmap: every action by the keyboard alone', () => {
         'Links…': async (place) => {
           await choose(place, place.undatedIssue, 'Links…');
           await linkToSecond(place, place.undatedIssue);
+        },
+        ...issueEntries(({ undatedIssue }) => undatedIssue),
+        'Close issue': async (place) => {
+          await choose(place, place.undatedIssue, 'Close issue');
+          await place.page.getByRole('alertdialog').filter({ hasText: 'Closed' }).waitFor();
         },
       },
     },

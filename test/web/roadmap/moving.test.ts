@@ -15,6 +15,7 @@ describe('roadmap: bars that move', () => {
     await drag(page, await middleOf(barOf(page, epic.title)), 3 * day);
     await page.getByText('7 days, 5 working days').waitFor();
     await page.getByText('3 days later').waitFor();
+    await page.getByText('Was Nov 16 – Nov 22, 2026').waitFor();
     await says(page, epic, 'Nov 19 – Nov 25, 2026').waitFor();
     expect(await stored(epic)).to.equal('2026-11-16 2026-11-22');
     await page.mouse.up();

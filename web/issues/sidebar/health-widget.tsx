@@ -1,19 +1,12 @@
 import { observer } from 'mobx-react-lite';
 import { Badge, type BadgeTone } from '../../widgets/badge/badge.tsx';
 import { RadioGroup } from '../../widgets/radio-group/radio-group.tsx';
+import { healthChoices, healthTexts } from '../../work-items/sidebar/health-choices.ts';
 import { None, SidebarSection } from '../../work-items/sidebar/sidebar-section.tsx';
 import { useIssue, useIssueStore } from '../issue-context.ts';
 import type { HealthStatus } from '../../api/schema.graphql.ts';
 
-const words: Record<HealthStatus, { text: string; tone: BadgeTone }> = {
-  onTrack: { text: 'On track', tone: 'success' },
-  needsAttention: { text: 'Needs attention', tone: 'warning' },
-  atRisk: { text: 'At risk', tone: 'danger' },
-};
-const choices = [
-  ...(['onTrack', 'needsAttention', 'atRisk'] as const).map((value) => ({ value, text: words[value].text })),
-  { value: 'none', text: 'No status' },
-] as const;
+const tones: Record<HealthStatus, BadgeTone> = { onTrack: 'success', needsAttention: 'warning', atRisk: 'danger' };
 
 /** Health status of the issue. */
 export const HealthWidget = observer(function HealthWidget() {
@@ -27,7 +20,7 @@ export const HealthWidget = observer(function HealthWidget() {
     <RadioGroup
       label="Health status"
       isLabelHidden
-      choices={choices}
+      choices={healthChoices}
       value={healthStatus ?? 'none'}
       onChange={(choice) => save(choice === 'none' ? null : choice)}
     />
@@ -41,7 +34,7 @@ export const HealthWidget = observer(function HealthWidget() {
         <None />
       ) : (
         <p>
-          <Badge tone={words[healthStatus].tone}>{words[healthStatus].text}</Badge>
+          <Badge tone={tones[healthStatus]}>{healthTexts[healthStatus]}</Badge>
         </p>
       )}
     </SidebarSection>

@@ -1,36 +1,41 @@
 import { observer } from 'mobx-react-lite';
-import type { MouseEvent } from 'react';
 import { dayInWords } from '../../../domain/calendar/words.ts';
 import { columnTitles, type ColumnName, type DetailColumn } from '../../../domain/roadmap/columns.ts';
 import { counted } from '../../../domain/text/plural.ts';
 import { epicProgress } from '../epics/epic-in-words.ts';
 import { isIssue, type RoadmapEpic } from '../epics/roadmap-epic.ts';
-import { healthTexts } from '../issues/issue-health.ts';
+import { healthTexts } from '../../work-items/sidebar/health-choices.ts';
+import type { DateSide } from '../../work-items/sidebar/date-titles.ts';
+import type { RowField } from '../fields/row-fields.ts';
 import { useRoadmap } from '../roadmap-context.ts';
+import type { RoadmapStore } from '../roadmap-store.ts';
 import type { EpicPartProps } from '../timeline/epic-part.ts';
 import type { RowDisplayOptions } from '../timeline/row-display-options.ts';
 import styles from './columns.module.css';
 
-const edited: Partial<Record<ColumnName, 'startDate' | 'dueDate'>> = { start: 'startDate', due: 'dueDate' };
+const dates: Partial<Record<ColumnName, DateSide>> = { start: 'startDate', due: 'dueDate' };
+/** Epics have sums of these. */
+const fieldsOfIssues: Partial<Record<ColumnName, RowField>> = {
+  health: 'health',
+  assignees: 'assignees',
+  weight: 'weight',
+};
 
-/** The cells of a row between its title and the chart. Dates are changed in place. */
+/** The cells of a row between its title and the chart. Dates and fields of issues are changed in place. */
 export function ColumnCells({ epic, look, isActive }: EpicPartProps) {
   const { store } = useRoadmap();
   return look.columns.map(({ name, width }: DetailColumn) => {
-    const field = edited[name];
+    const edit = editorOf(name, epic, store);
     const text = name === 'slack' ? <Slack epic={epic} /> : cellText(name, epic, look);
     const shared = { 'data-stop': true, tabIndex: isActive ? 0 : -1, className: styles.cell };
-    const open = (event: MouseEvent<HTMLElement>): void => {
-      if (field !== undefined) void store.editDate(epic, field, event.currentTarget);
-    };
     return (
       <div key={name} role="gridcell" data-column={name} className={styles.column} style={{ inlineSize: width }}>
-        {field !== undefined && epic.canUpdate ? (
+        {edit !== null && epic.canUpdate ? (
           <button
             type="button"
             {...shared}
             aria-label={`${columnTitles[name]}: ${cellText(name, epic, look) ?? 'none'}. Change`}
-            onClick={open}
+            onClick={(event) => edit(event.currentTarget)}
           >
             {text ?? '–'}
           </button>
@@ -42,6 +47,15 @@ export function ColumnCells({ epic, look, isActive }: EpicPartProps) {
   });
 }
 
+/** What changes the value of a cell; null where it follows from others. */
+function editorOf(name: ColumnName, epic: RoadmapEpic, store: RoadmapStore): ((anchor: HTMLElement) => void) | null {
+  const date = dates[name];
+  if (date !== undefined) return (anchor) => void store.editDate(epic, date, anchor);
+  const field = isIssue(epic) && epic.issue.type !== 'more' ? fieldsOfIssues[name] : undefined;
+  if (field === undefined || !isIssue(epic)) return null;
+  return (anchor) => void store.editField(epic, field, anchor);
+}
+
 const Slack = observer(function Slack({ epic }: { epic: RoadmapEpic }) {
   const times = useRoadmap().store.planCheck?.analysis.timesOf(epic.id) ?? null;
   if (times === null) return '–';
@@ -50,8 +64,9 @@ const Slack = observer(function Slack({ epic }: { epic: RoadmapEpic }) {
 
 /** The text of a cell; null without a value. */
 function cellText(name: ColumnName, epic: RoadmapEpic, look: RowDisplayOptions): string | null {
-  if (isIssue(epic) && (name === 'health' || name === 'weight')) {
-    const { health, weight } = epic.issue;
+  if (isIssue(epic) && (name === 'health' || name === 'weight' || name === 'assignees')) {
+    const { health, weight, assignees } = epic.issue;
+    if (name === 'assignees') return assignees.map((person) => person.name).join(', ') || null;
     return name === 'health' ? health && healthTexts[health] : (weight?.toString() ?? null);
   }
   switch (name) {
@@ -76,6 +91,7 @@ function cellText(name: ColumnName, epic: RoadmapEpic, look: RowDisplayOptions):
       const total = weights === null ? 0 : weights.openedIssues + weights.closedIssues;
       return total === 0 ? null : String(total);
     }
+    case 'assignees':
     case 'slack':
       return null;
   }

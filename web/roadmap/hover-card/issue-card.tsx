@@ -4,7 +4,7 @@ import { isOverdue } from '../../../domain/work-items/overdue.ts';
 import { Avatar } from '../../widgets/avatar/avatar.tsx';
 import { CardLine, CardTitle } from '../../widgets/hover-card/card-lines.tsx';
 import type { RoadmapIssue } from '../epics/roadmap-epic.ts';
-import { healthTexts } from '../issues/issue-health.ts';
+import { healthTexts } from '../../work-items/sidebar/health-choices.ts';
 import { issueDatesText } from '../../../domain/roadmap/timeframe-text.ts';
 import { useRoadmap } from '../roadmap-context.ts';
 import { ChangeDates } from './epic-card.tsx';

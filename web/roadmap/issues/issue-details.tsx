@@ -9,7 +9,7 @@ import type { EpicDetailsProps } from '../timeline/epic-details.tsx';
 import { FoldControl } from '../timeline/fold-control.tsx';
 import { ThinBar } from '../timeline/thin-bar.tsx';
 import rows from '../timeline/epic-details.module.css';
-import { healthTexts } from './issue-health.ts';
+import { healthTexts } from '../../work-items/sidebar/health-choices.ts';
 import { issueDatesText } from '../../../domain/roadmap/timeframe-text.ts';
 import { typeIcons } from '../../work-items/type-icons.ts';
 import styles from './issue-row.module.css';

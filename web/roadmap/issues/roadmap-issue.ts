@@ -4,7 +4,7 @@ import { isOverdue } from '../../../domain/work-items/overdue.ts';
 import type { Day } from '../../../domain/calendar/day.ts';
 import { epicPath, linksOf, type IssueDetails, type RoadmapEpic, type RoadmapIssue } from '../epics/roadmap-epic.ts';
 import { linksInWords } from '../epics/epic-in-words.ts';
-import { healthTexts } from './issue-health.ts';
+import { healthTexts } from '../../work-items/sidebar/health-choices.ts';
 import type { RoadmapIssueFragment, RoadmapTaskFragment } from '../operations/epic-issues.graphql.ts';
 
 type Answer = RoadmapIssueFragment | RoadmapTaskFragment;

@@ -27,7 +27,7 @@ export class LinkDrag {
   /** Px of the timeline. */
   take(from: LinkableEpic, end: BarEnd, x: number, y: number): void {
     this.mover.dismissRefusal();
-    this.held = { from, end, x, y };
+    this.hold({ from, end, x, y });
   }
 
   moveTo(x: number, y: number): void {
@@ -35,15 +35,20 @@ export class LinkDrag {
   }
 
   cancel(): void {
-    this.held = null;
+    this.hold(null);
   }
 
   /** Ends at an end of another bar. */
   async drop(to: LinkableEpic, end: BarEnd): Promise<void> {
     const { held } = this;
-    this.held = null;
+    this.hold(null);
     if (held === null || held.from.id === to.id) return;
     await this.link(held.from, to, `${held.end}_to_${end}`);
+  }
+
+  private hold(held: LinkDrag['held']): void {
+    this.held = held;
+    this.mover.isLinking = held !== null;
   }
 
   private async link(from: LinkableEpic, to: LinkableEpic, kind: LinkKind): Promise<void> {

@@ -69,7 +69,8 @@ export class BarGestures {
     grid.addEventListener('click', (event) => this.click(event), { signal, capture: true });
     grid.addEventListener('dragstart', (event) => barAt(event) && event.preventDefault(), { signal });
     grid.addEventListener('contextmenu', (event) => this.menu(event), { signal });
-    window.addEventListener('keydown', (event) => this.key(event), { signal, capture: true });
+    window.addEventListener('keydown', (event) => this.key(event, bars), { signal, capture: true });
+    window.addEventListener('keyup', (event) => this.alt(event, bars), { signal, capture: true });
     return () => {
       this.give();
       abort.abort();
@@ -222,9 +223,10 @@ export class BarGestures {
   }
 
   /** Keys while a bar is held. They belong to it, wherever the focus is. */
-  private key(event: KeyboardEvent): void {
+  private key(event: KeyboardEvent, bars: HTMLElement): void {
     const { grip } = this.mover;
     if (grip === null) return;
+    this.alt(event, bars);
     if (event.key === 'Escape') return this.take(event, () => (grip.byKeys ? this.mover.cancel() : this.give()));
     if (!grip.byKeys) return;
     const side = getComputedStyle(document.documentElement).direction === 'rtl' ? -1 : 1;
@@ -241,6 +243,14 @@ export class BarGestures {
     if (event.key === 'Enter') return this.take(event, () => void this.mover.drop(event.altKey));
     if (event.key === 'Tab') this.mover.cancel();
     else if (!['Shift', 'Control', 'Alt', 'Meta'].includes(event.key)) this.take(event, () => undefined);
+  }
+
+  /** Alt changes the step of a drag at once, also while the pointer rests, and does not open the menu of the browser. */
+  private alt(event: KeyboardEvent, bars: HTMLElement): void {
+    if (event.key !== 'Alt' || !this.#isDragging) return;
+    event.preventDefault();
+    this.#last = { ...this.#last, isFine: event.type === 'keydown' };
+    this.follow(bars);
   }
 
   private take(event: KeyboardEvent, act: () => void): void {

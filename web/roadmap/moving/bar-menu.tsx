@@ -1,15 +1,20 @@
 import {
   CalendarDays,
   CalendarX,
+  CircleCheck,
   CopyPlus,
   ExternalLink,
+  HeartPulse,
   Link,
   ListTree,
   MoveLeft,
   MoveRight,
+  RotateCcw,
   Spline,
   SquareCheck,
   SquareX,
+  UserRound,
+  Weight,
 } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useRef } from 'react';
@@ -20,6 +25,7 @@ import { copyText } from '../../widgets/copy-text.ts';
 import { indexOfEpic } from '../arranging/row-places.ts';
 import { useRoadmap } from '../roadmap-context.ts';
 import { epicPath, isIssue, type RoadmapEpic } from '../epics/roadmap-epic.ts';
+import { rowFieldTitles, type RowField } from '../fields/row-fields.ts';
 import type { BarMover } from './bar-mover.ts';
 
 export interface BarMenuProps {
@@ -28,6 +34,8 @@ export interface BarMenuProps {
   anchor: HTMLElement;
   mover: BarMover;
 }
+
+const fieldIcons = { assignees: UserRound, weight: Weight, health: HeartPulse } as const;
 
 export const unitNames: Readonly<Record<MoveUnit, string>> = { day: 'day', week: 'week', month: 'month' };
 
@@ -42,7 +50,9 @@ export const BarMenu = observer(function BarMenu({ epic, anchor, mover }: BarMen
     if (index !== null) void store.carryRow(index);
   };
   const shift = (count: 1 | -1) => () => void mover.shift(epic, count);
-  const { length } = mover.togetherWith(epic);
+  const together = mover.togetherWith(epic);
+  const { length } = together;
+  const isOpen = epic.state === 'opened';
   const isSelected = mover.isSelected(epic);
   const hasDates = epic.startDate !== null || epic.dueDate !== null;
   return (
@@ -97,6 +107,19 @@ export const BarMenu = observer(function BarMenu({ epic, anchor, mover }: BarMen
           <MenuItem icon={<Spline aria-hidden />} onAction={() => mover.link(epic)} keys="k">
             Links…
           </MenuItem>
+          {isIssue(epic) &&
+            (Object.keys(rowFieldTitles) as RowField[]).map((field) => {
+              const Icon = fieldIcons[field];
+              return (
+                <MenuItem
+                  key={field}
+                  icon={<Icon aria-hidden />}
+                  onAction={() => void mover.fields.edit(epic, field, anchor)}
+                >
+                  {`${rowFieldTitles[field]}…`}
+                </MenuItem>
+              );
+            })}
           {!isIssue(epic) && (
             <MenuItem icon={<CopyPlus aria-hidden />} onAction={() => mover.copy(epic)}>
               Copy with its tree…
@@ -109,6 +132,12 @@ export const BarMenu = observer(function BarMenu({ epic, anchor, mover }: BarMen
                 : 'Remove dates'}
             </MenuItem>
           )}
+          <MenuItem
+            icon={isOpen ? <CircleCheck aria-hidden /> : <RotateCcw aria-hidden />}
+            onAction={() => void mover.fields.setState(together, isOpen ? 'closed' : 'opened')}
+          >
+            {`${isOpen ? 'Close' : 'Reopen'} ${length > 1 ? counted(length, 'item') : isIssue(epic) ? epic.issue.type : 'epic'}`}
+          </MenuItem>
         </>
       )}
     </Menu>

@@ -29,6 +29,7 @@ import type { DateSide } from '../../work-items/sidebar/date-titles.ts';
 import { RowSelection } from '../../state/row-selection.ts';
 import { isIssue, type RoadmapEpic } from '../epics/roadmap-epic.ts';
 import type { TimelineViewport } from '../timeline/timeline-viewport.ts';
+import { RowFields } from '../fields/row-fields.ts';
 import { Dependents } from '../links/dependents.ts';
 import type { Calendars } from '../links/working-days.ts';
 import { rescheduleMutation } from '../operations/reschedule.graphql.ts';
@@ -123,6 +124,8 @@ export interface MoverSource {
  */
 export class BarMover {
   grip: Grip | null = null;
+  /** True while a line is drawn from a bar to another. */
+  isLinking = false;
   question: Question | null = null;
   /** Why the last move was refused. */
   refusal: { epicId: string; text: string } | null = null;
@@ -146,6 +149,8 @@ export class BarMover {
   );
   /** Who is dragging the bars. */
   readonly presence: DragPresence;
+  /** What is set on a row beside its dates. */
+  readonly fields: RowFields;
   /** Made when it is first needed, since not every bar that is taken is moved. */
   #dependents: { key: string; from: Dependents } | null = null;
 
@@ -154,6 +159,7 @@ export class BarMover {
     private readonly source: MoverSource,
   ) {
     this.presence = new DragPresence(environment.api, (number) => source.idOf(number));
+    this.fields = new RowFields(environment.api, (id, text) => this.explain(id, text));
     makeStore(this);
   }
 
@@ -203,7 +209,7 @@ export class BarMover {
   }
 
   /** The epics that an act on one of them is for: the selected ones if it is among them, else it alone. It comes first. */
-  togetherWith(epic: MovableEpic): readonly MovableEpic[] {
+  togetherWith<Item extends MovableEpic>(epic: Item): readonly (Item | RoadmapEpic)[] {
     const { selection } = this;
     return selection.has(epic.id) ? [epic, ...selection.selected.filter(({ id }) => id !== epic.id)] : [epic];
   }

@@ -11,11 +11,14 @@ import { DatesDialog } from './dates-dialog.tsx';
 
 const LinksDialog = lazyCode(async () => ({ default: (await import('../links/links-dialog.tsx')).LinksDialog }));
 const ColumnEditor = lazyCode(async () => ({ default: (await import('../columns/column-editor.tsx')).ColumnEditor }));
+const RowFieldEditor = lazyCode(async () => ({
+  default: (await import('../fields/row-field-editor.tsx')).RowFieldEditor,
+}));
 const CopyDialog = lazyCode(() => import('../../work-items/copying/copy-dialog.tsx'));
 
 /** What moving bars shows and asks: the selection, the menu, the dates, the question about inherited ones. */
 export const MovingDialogs = observer(function MovingDialogs({ mover }: { mover: BarMover }) {
-  const { menu, edited, editedDate, linked, copied, question } = mover;
+  const { menu, edited, editedDate, linked, copied, question, fields } = mover;
   return (
     <>
       <SelectedBars mover={mover} />
@@ -24,6 +27,11 @@ export const MovingDialogs = observer(function MovingDialogs({ mover }: { mover:
       {editedDate && (
         <Suspense>
           <ColumnEditor date={editedDate} mover={mover} />
+        </Suspense>
+      )}
+      {fields.open && (
+        <Suspense>
+          <RowFieldEditor open={fields.open} fields={fields} />
         </Suspense>
       )}
       {linked && (

@@ -1,4 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
+import { reaction } from 'mobx';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, type RefObject } from 'react';
 import type { Day } from '../../../domain/calendar/day.ts';
@@ -46,10 +47,12 @@ const Layer = observer(function Layer({ mover, grid, rowHeight }: LayerProps) {
     if (!grid.current || !bars) return;
     return new BarGestures(store, mover).attach(grid.current, bars);
   }, [store, mover, grid]);
-  const isBusy = mover.grip !== null || mover.menu !== null;
+  const isBusy = store.isHandBusy || mover.menu !== null;
   useEffect(() => {
     if (isBusy) hoverCard.close();
   }, [isBusy, hoverCard]);
+  // A zoom takes the bar away from below its card.
+  useEffect(() => reaction(() => store.timeframe, hoverCard.close), [store, hoverCard]);
   return (
     <div ref={layer} data-moves-bars className={styles.layer}>
       <LinkHandles mover={mover} rowHeight={rowHeight} />
@@ -61,7 +64,7 @@ const Layer = observer(function Layer({ mover, grid, rowHeight }: LayerProps) {
   );
 });
 
-/** The new dates above the bar that is being moved, and how far it has come. */
+/** The new dates and those before, above the bar that is being moved, and how far it has come. */
 const HeldBar = observer(function HeldBar({ mover, rowHeight }: Omit<LayerProps, 'grid'>) {
   const { store, focus } = useRoadmap();
   const { grip } = mover;
@@ -94,6 +97,7 @@ const HeldBar = observer(function HeldBar({ mover, rowHeight }: Omit<LayerProps,
           {mover.changeInWords !== null && <span>{mover.changeInWords}</span>}
           {mover.followingInWords !== null && <span>{mover.followingInWords}</span>}
         </p>
+        {mover.changeInWords !== null && <p className={styles.before}>Was {timeframeText(grip.epic)}</p>}
         {mover.mainConflicts.map((text) => (
           <p key={text} className={styles.conflict}>
             <TriangleAlert aria-hidden /> {text}

@@ -25,14 +25,15 @@ export class HoverCardStore<Subject> {
   current: OpenCard<Subject> | null = null;
   #timer: ReturnType<typeof setTimeout> | null = null;
 
-  constructor() {
+  /** While the hand holds something, no card covers what it points at. */
+  constructor(private readonly isHandBusy: () => boolean = () => false) {
     makeStore(this);
   }
 
   /** The pointer entered the anchor; if a card is already open, the next one follows at once. */
   hover(subject: Subject, anchor: HTMLElement): void {
     if (this.current?.takesFocus || this.current?.byKeyboard) return;
-    this.after(this.current === null ? openMilliseconds : 0, () => this.open(subject, anchor));
+    this.after(this.current === null ? openMilliseconds : 0, () => !this.isHandBusy() && this.open(subject, anchor));
   }
 
   /** The anchor got the focus from the keyboard; a press with the pointer focuses it too, but must not open a card. */
@@ -68,7 +69,7 @@ export class HoverCardStore<Subject> {
     if (current?.takesFocus) current.anchor.focus({ preventScroll: true });
   }
 
-  private after(milliseconds: number, run: () => void): void {
+  private after(milliseconds: number, run: () => unknown): void {
     this.forget();
     this.#timer = setTimeout(run, milliseconds);
   }

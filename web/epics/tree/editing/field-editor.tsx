@@ -1,21 +1,19 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
-import { assigneesMaximum, weightMaximum } from '../../../../domain/work-items/work-item.ts';
+import { weightMaximum } from '../../../../domain/work-items/work-item.ts';
 import { useApplication } from '../../../app/application-context.ts';
-import { Avatar } from '../../../widgets/avatar/avatar.tsx';
 import { Button } from '../../../widgets/button/button.tsx';
 import { DateField } from '../../../widgets/date-field/date-field.tsx';
 import { Popover } from '../../../widgets/popover/popover.tsx';
 import { RadioGroup } from '../../../widgets/radio-group/radio-group.tsx';
 import { TextField } from '../../../widgets/text-field/text-field.tsx';
-import {
-  milestoneReferencesQuery,
-  usersAutocompleteQuery,
-} from '../../../work-items/operations/reference-search.graphql.ts';
+import { milestoneReferencesQuery } from '../../../work-items/operations/reference-search.graphql.ts';
+import { AssigneesEditor } from '../../../work-items/sidebar/assignees-editor.tsx';
+import { healthChoices } from '../../../work-items/sidebar/health-choices.ts';
 import { OptionList } from '../../../work-items/sidebar/option-list.tsx';
 import { OptionSearch } from '../../../work-items/sidebar/option-search.ts';
 import styles from '../../../work-items/sidebar/sidebar.module.css';
-import { healthLooks, type Health } from '../items/health.ts';
+import type { Health } from '../items/health.ts';
 import type { TreeItem } from '../items/tree-item.ts';
 import { placeOf } from '../links/tree-links.ts';
 import { useTree } from '../tree-context.ts';
@@ -72,54 +70,16 @@ function usePlace(items: readonly TreeItem[]) {
 }
 
 const Assignees = observer(function Assignees({ items }: EditorProps) {
-  const { editing, environment } = useTree();
-  const { fullPath, inProject } = usePlace(items);
+  const { editing } = useTree();
   const known = items.length === 1 ? (items[0]?.assignees ?? []) : [];
-  const [chosen, setChosen] = useState<readonly TreeItem['assignees'][number][]>(known);
-  const options = useMemo(
-    () =>
-      new OptionSearch(async (search, signal) => {
-        const answer = await environment.api.graphql(
-          usersAutocompleteQuery,
-          { fullPath, inProject, search },
-          { signal },
-        );
-        const people = (answer.group ?? answer.project)?.users ?? [];
-        return people.map((person) => ({ ...person, webPath: `/${person.username}` }));
-      }, 'There was a problem fetching users.'),
-    [environment, fullPath, inProject],
-  );
-  useEffect(() => options.open(), [options]);
-  const toggle = (person: TreeItem['assignees'][number]): void =>
-    setChosen((before) => {
-      if (before.some(({ id }) => id === person.id)) return before.filter(({ id }) => id !== person.id);
-      return before.length < assigneesMaximum ? [...before, person] : before;
-    });
   return (
-    <div className={styles.stack}>
-      <OptionList
-        noun="people"
-        options={options}
-        chosen={known}
-        chosenIds={chosen.map(({ id }) => id)}
-        onToggle={toggle}
-      >
-        {({ name, username, avatarUrl }) => (
-          <>
-            <Avatar name={name} identity={username} src={avatarUrl} size={20} />
-            <span>
-              {name} <span className={styles.note}>@{username}</span>
-            </span>
-          </>
-        )}
-      </OptionList>
-      <div className={styles.buttons}>
-        <Button onPress={() => void editing.save({ assignees: [] })}>Unassign</Button>
-        <Button variant="primary" onPress={() => void editing.save({ assignees: chosen })}>
-          Save
-        </Button>
-      </div>
-    </div>
+    <AssigneesEditor
+      known={known}
+      place={usePlace(items)}
+      onSave={(chosen) =>
+        void editing.save({ assignees: chosen.map((person) => ({ ...person, webPath: `/${person.username}` })) })
+      }
+    />
   );
 });
 
@@ -212,11 +172,6 @@ const Weight = observer(function Weight({ items }: EditorProps) {
     </form>
   );
 });
-
-const healthChoices = [
-  ...(Object.keys(healthLooks) as Health[]).map((value) => ({ value, text: healthLooks[value].text })),
-  { value: 'none', text: 'No status' },
-] as const;
 
 const HealthStatus = observer(function HealthStatus({ items }: EditorProps) {
   const { editing } = useTree();

@@ -1,0 +1,69 @@
+import { observer } from 'mobx-react-lite';
+import { useMemo } from 'react';
+import { weightMaximum } from '../../../domain/work-items/work-item.ts';
+import { Popover } from '../../widgets/popover/popover.tsx';
+import { RadioGroup } from '../../widgets/radio-group/radio-group.tsx';
+import { AssigneesEditor } from '../../work-items/sidebar/assignees-editor.tsx';
+import { healthChoices } from '../../work-items/sidebar/health-choices.ts';
+import { NumberEditor } from '../../work-items/sidebar/number-editor.tsx';
+import sidebar from '../../work-items/sidebar/sidebar.module.css';
+import { rowFieldTitles, type OpenField, type RowFields } from './row-fields.ts';
+
+interface Props {
+  open: OpenField;
+  fields: RowFields;
+}
+
+/** Sets one field of an issue beside its cell or bar. */
+export const RowFieldEditor = observer(function RowFieldEditor({ open, fields }: Props) {
+  const trigger = useMemo(() => ({ current: open.anchor }), [open]);
+  const title = rowFieldTitles[open.field];
+  return (
+    <Popover
+      label={title}
+      triggerRef={trigger}
+      placement="bottom start"
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && fields.close()}
+      className={sidebar.popover ?? ''}
+    >
+      <div className={sidebar.editor}>
+        <Editor open={open} fields={fields} />
+      </div>
+    </Popover>
+  );
+});
+
+function Editor({ open: { issue, field, assignees }, fields }: Props) {
+  const title = rowFieldTitles[field];
+  const { weight, health } = issue.issue;
+  switch (field) {
+    case 'assignees':
+      return (
+        <AssigneesEditor
+          known={assignees}
+          place={{ fullPath: issue.group.fullPath, inProject: true }}
+          onSave={(chosen) => void fields.setAssignees(chosen)}
+        />
+      );
+    case 'weight':
+      return (
+        <NumberEditor
+          title={title}
+          value={weight}
+          maximum={weightMaximum}
+          onSave={(changed) => void fields.setWeight(changed)}
+        />
+      );
+    case 'health':
+      return (
+        <RadioGroup
+          label={title}
+          isLabelHidden
+          choices={healthChoices}
+          value={health ?? 'none'}
+          onChange={(choice) => void fields.setHealth(choice === 'none' ? null : choice)}
+        />
+      );
+  }
+}
