@@ -22,7 +22,7 @@ export const CountsTable = observer(function CountsTable({ report }: { report: I
   const { counts } = report;
   if (counts === null) return null;
   return (
-    <Table label="Counts">
+    <Table label="Counts" keepsColumns>
       <thead>
         <tr>
           <th>Kind</th>
@@ -34,8 +34,8 @@ export const CountsTable = observer(function CountsTable({ report }: { report: I
         {importedKinds.map((kind) => (
           <tr key={kind}>
             <td>{kindNames[kind]}</td>
-            <td data-label={report.dry_run ? 'Would create' : 'Created'}>{inDigits(counts[kind].created)}</td>
-            <td data-label="Existing">{inDigits(counts[kind].existing)}</td>
+            <td>{inDigits(counts[kind].created)}</td>
+            <td>{inDigits(counts[kind].existing)}</td>
           </tr>
         ))}
       </tbody>
