@@ -9,6 +9,7 @@ import { NotFound } from './not-found.tsx';
 export interface AdministrationPageProps<Answer> {
   title: string;
   description: ReactNode;
+  actions?: ReactNode;
   reading: Reading<Answer>;
   children: (answer: Answer) => ReactNode;
 }
@@ -17,6 +18,7 @@ export interface AdministrationPageProps<Answer> {
 export const AdministrationPage = observer(function AdministrationPage<Answer>({
   title,
   description,
+  actions,
   reading,
   children,
 }: AdministrationPageProps<Answer>) {
@@ -25,7 +27,7 @@ export const AdministrationPage = observer(function AdministrationPage<Answer>({
   return (
     <LoadedPage reading={reading}>
       {(answer) => (
-        <NamespacePage namespace={null} title={title} description={description}>
+        <NamespacePage namespace={null} title={title} description={description} actions={actions}>
           {children(answer)}
         </NamespacePage>
       )}
