@@ -26,7 +26,6 @@ const BackupsPage = observer(function BackupsPage() {
       title="Backups"
       description="Each holds all data of the instance at one moment. They are on the server; keep a copy elsewhere."
       reading={backups.reading}
-      actions={<StartButton backups={backups} />}
     >
       {(answer) => <Content backups={backups} answer={answer} />}
     </AdministrationPage>
@@ -34,15 +33,6 @@ const BackupsPage = observer(function BackupsPage() {
 });
 
 export default BackupsPage;
-
-const StartButton = observer(function StartButton({ backups }: { backups: Backups }) {
-  const isRunning = (backups.reading.answer?.running_since ?? null) !== null;
-  return (
-    <Button variant="primary" isPending={backups.isStarting || isRunning} onPress={() => void backups.start()}>
-      Back up now
-    </Button>
-  );
-});
 
 const Content = observer(function Content({ backups, answer }: { backups: Backups; answer: BackupsAnswer }) {
   const { running_since: since, last_failure: failure } = answer;
@@ -54,6 +44,11 @@ const Content = observer(function Content({ backups, answer }: { backups: Backup
           {failure}
         </Alert>
       )}
+      <div>
+        <Button variant="primary" isPending={backups.isStarting || since !== null} onPress={() => void backups.start()}>
+          Back up now
+        </Button>
+      </div>
       <p role="status">
         {since !== null && (
           <>

@@ -9,7 +9,6 @@ import { NotFound } from './not-found.tsx';
 export interface AdministrationPageProps<Answer> {
   title: string;
   description: ReactNode;
-  actions?: ReactNode;
   reading: Reading<Answer>;
   children: (answer: Answer) => ReactNode;
 }
@@ -18,7 +17,6 @@ export interface AdministrationPageProps<Answer> {
 export const AdministrationPage = observer(function AdministrationPage<Answer>({
   title,
   description,
-  actions,
   reading,
   children,
 }: AdministrationPageProps<Answer>) {
@@ -27,7 +25,7 @@ export const AdministrationPage = observer(function AdministrationPage<Answer>({
   return (
     <LoadedPage reading={reading}>
       {(answer) => (
-        <NamespacePage namespace={null} title={title} description={description} actions={actions}>
+        <NamespacePage namespace={null} title={title} description={description}>
           {children(answer)}
         </NamespacePage>
       )}

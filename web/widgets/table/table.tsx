@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { classNames } from '../class-names.ts';
 import hidden from '../visually-hidden.module.css';
 import styles from './table.module.css';
 
@@ -7,21 +6,15 @@ interface TableProps {
   label: string;
   /** While other rows are loaded. */
   isBusy?: boolean;
-  /** For few short columns, which fit narrow screens. */
-  keepsColumns?: boolean;
   /** `thead` and `tbody`. Cells with `data-label` show it on narrow screens, where the heads of columns are not seen. */
   children: ReactNode;
 }
 
-/** A framed table. On narrow screens the cells of a row stand below each other, unless it keeps its columns. */
-export function Table({ label, isBusy = false, keepsColumns = false, children }: TableProps) {
+/** A framed table. On narrow screens the cells of a row stand below each other. */
+export function Table({ label, isBusy = false, children }: TableProps) {
   return (
     <div className={styles.frame}>
-      <table
-        aria-label={label}
-        aria-busy={isBusy || undefined}
-        className={classNames(styles.table, !keepsColumns && styles.stacked)}
-      >
+      <table aria-label={label} aria-busy={isBusy || undefined} className={styles.table}>
         {children}
       </table>
     </div>

@@ -31,13 +31,11 @@ export const ListTools = observer(function ListTools({ list }: ListToolsProps) {
           isIndeterminate={count > 0 && !selection.isWhole}
           onChange={selection.togglePage}
         >
-          {count === 0 ? (
-            <>
-              Select all <span className={styles.extent}>{list.table === null ? 'on this page' : 'rows in sight'}</span>
-            </>
-          ) : (
-            `${count} selected`
-          )}
+          {count === 0
+            ? list.table === null
+              ? 'Select all on this page'
+              : 'Select all rows in sight'
+            : `${count} selected`}
         </Checkbox>
       )}
       {signedIn && count > 0 && (
