@@ -48,6 +48,8 @@ export interface ImportStore {
   /** Active people with a membership in one of these namespaces. */
   membersOf(namespaceIds: readonly number[]): Promise<Pick<User, 'id' | 'name' | 'username'>[]>;
   remembered(planImport: Omit<StoredImport, 'id' | 'undoneAt'>): Promise<PlanImport>;
+  /** Those of what an import created that are still within a group; links are not asked about. */
+  stillWithin(groupId: number, created: CreatedIds): Promise<CreatedIds>;
   findImport(id: number): Promise<StoredImport | null>;
   markUndone(id: number, at: Date): Promise<void>;
   /**

@@ -1,7 +1,7 @@
 import { injectable } from 'inversify';
 import { z } from 'zod';
 import { canInGroup } from '../../domain/access/policy.ts';
-import { canStillUndo, type ImportedKind } from '../../domain/import/plan-import.ts';
+import { canStillUndo, importedKinds, type ImportedKind } from '../../domain/import/plan-import.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import { Conflict, Forbidden, NotFound } from '../errors.ts';
 import { recordLabel } from '../labels/label-changes.ts';
@@ -9,7 +9,7 @@ import { recordMilestone } from '../milestones/milestone-access.ts';
 import { namespaceChange } from '../namespaces/namespace-rules.ts';
 import { lockGroup } from '../namespaces/namespace-locks.ts';
 import type { Scope, UseCase } from '../perform.ts';
-import type { StoredImport } from './import-store.ts';
+import type { CreatedIds, StoredImport } from './import-store.ts';
 
 const input = z.strictObject({ groupId: z.int().positive(), importId: z.int().positive() });
 
@@ -43,10 +43,20 @@ export class UndoImport implements UseCase<z.infer<typeof input>, UndoneImport> 
       );
     }
     await scope.transaction.lockTrees([group.traversalIds[0] as number]);
+    const { created } = found;
+    found.created = await imports.stillWithin(group.id, created);
     const undone = await undo(scope, found);
+    undone.kept.push(...movedAway(created, found.created));
     await imports.markUndone(found.id, scope.now);
     return undone;
   }
+}
+
+/** What now belongs to others, without its name: who undoes may not see it. */
+function movedAway(created: CreatedIds, left: CreatedIds): UndoneImport['kept'] {
+  return importedKinds
+    .filter((kind) => created[kind].length > left[kind].length)
+    .map((kind) => ({ kind, name: `${created[kind].length - left[kind].length} moved out of the group` }));
 }
 
 async function undo(scope: Scope, found: StoredImport): Promise<UndoneImport> {

@@ -54,7 +54,8 @@ function Facts({ health }: { health: InstanceHealth }) {
       <dl className={styles.facts}>
         <dt>Version</dt>
         <dd>
-          {version} ({revision})
+          {version}
+          {revision !== 'unknown' && ` (${revision})`}
         </dd>
         <dt>Running since</dt>
         <dd>

@@ -35,7 +35,7 @@ const JobsPage = observer(function JobsPage() {
           {list.length === 0 ? (
             <EmptyState
               icon={<CircleCheck />}
-              title={jobs.state === 'failing' ? 'Nothing fails' : 'Nothing is waiting'}
+              title={jobs.state === 'failing' ? 'Nothing is failing' : 'Nothing is waiting'}
             />
           ) : (
             <Table label="Jobs" isBusy={jobs.reading.isLoading}>

@@ -21,7 +21,7 @@ const SettingsPage = observer(function SettingsPage() {
   return (
     <AdministrationPage
       title="Instance settings"
-      description="They count at once. All others are variables of the server’s environment."
+      description="Changes take effect at once. All other settings are environment variables of the server."
       reading={settings.reading}
     >
       {() => (

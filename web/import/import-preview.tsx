@@ -59,6 +59,7 @@ export const Preview = observer(function Preview({ imports }: { imports: GroupIm
         <Button isDisabled={isBusy} onPress={imports.startOver}>
           Choose other files
         </Button>
+        {report.fault_count > 0 && <p>{counted(report.fault_count, 'problem')}, listed below</p>}
       </div>
       {imports.isImporting && (
         <div className={styles.progress}>
@@ -73,6 +74,7 @@ export const Preview = observer(function Preview({ imports }: { imports: GroupIm
           </p>
         </div>
       )}
+      {imports.isTable && <Columns imports={imports} />}
       <h2 className={styles.heading}>{counted(report.fault_count, 'problem')}</h2>
       <FaultsTable report={report} />
     </section>
@@ -83,33 +85,30 @@ const TableOptions = observer(function TableOptions({ imports }: { imports: Grou
   const { report } = imports;
   if (report === null) return null;
   return (
-    <>
-      <div className={styles.options}>
-        <Select
-          label="Exported from"
-          choices={formChoices}
-          value={report.form}
-          isDisabled={imports.isBusy}
-          onChange={(form) => void imports.changeForm(form)}
-        />
-        <Select
-          label="Dates such as 03/04/2026"
-          choices={dateOrderChoices}
-          value={imports.dateOrder}
-          isDisabled={imports.isBusy}
-          onChange={(order) => void imports.changeDateOrder(order)}
-        />
-        <TextField
-          label="Project for the issues (optional)"
-          description="A new name, or the full path of a project in this group."
-          value={imports.project}
-          isDisabled={imports.isBusy}
-          onChange={imports.changeProject}
-          onBlur={() => void imports.check()}
-        />
-      </div>
-      <Columns imports={imports} />
-    </>
+    <div className={styles.options}>
+      <Select
+        label="Exported from"
+        choices={formChoices}
+        value={report.form}
+        isDisabled={imports.isBusy}
+        onChange={(form) => void imports.changeForm(form)}
+      />
+      <Select
+        label="Dates such as 03/04/2026"
+        choices={dateOrderChoices}
+        value={imports.dateOrder}
+        isDisabled={imports.isBusy}
+        onChange={(order) => void imports.changeDateOrder(order)}
+      />
+      <TextField
+        label="Project for the issues (optional)"
+        description="A new name, or the full path of a project in this group."
+        value={imports.project}
+        isDisabled={imports.isBusy}
+        onChange={imports.changeProject}
+        onBlur={() => void imports.check()}
+      />
+    </div>
   );
 });
 

@@ -22,24 +22,26 @@ export const CountsTable = observer(function CountsTable({ report }: { report: I
   const { counts } = report;
   if (counts === null) return null;
   return (
-    <Table label="Counts">
-      <thead>
-        <tr>
-          <th>Kind</th>
-          <th>{report.dry_run ? 'Would create' : 'Created'}</th>
-          <th>Existing</th>
-        </tr>
-      </thead>
-      <tbody>
-        {importedKinds.map((kind) => (
-          <tr key={kind}>
-            <td>{kindNames[kind]}</td>
-            <td data-label={report.dry_run ? 'Would create' : 'Created'}>{inDigits(counts[kind].created)}</td>
-            <td data-label="Existing">{inDigits(counts[kind].existing)}</td>
+    <div className={styles.counts}>
+      <Table label="Counts">
+        <thead>
+          <tr>
+            <th>Kind</th>
+            <th>{report.dry_run ? 'Would create' : 'Created'}</th>
+            <th>Existing</th>
           </tr>
-        ))}
-      </tbody>
-    </Table>
+        </thead>
+        <tbody>
+          {importedKinds.map((kind) => (
+            <tr key={kind}>
+              <td>{kindNames[kind]}</td>
+              <td data-label={report.dry_run ? 'Would create' : 'Created'}>{inDigits(counts[kind].created)}</td>
+              <td data-label="Existing">{inDigits(counts[kind].existing)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </div>
   );
 });
 

@@ -43,7 +43,7 @@ const TwoFactorPage = observer(function TwoFactorPage() {
         <Page title={[title]} crumbs={crumbs}>
           <PageHeading
             title={title}
-            description="With a passkey or a code of your phone beside your password, a stolen password is of no use."
+            description="Sign in with a second step, a passkey or a code from your phone: a stolen password alone is not enough."
           />
           <Content twoFactor={twoFactor} state={state} />
         </Page>

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type {
+  CreatedIds,
   ImportedItem,
   ImportQueries,
   ImportStore,
@@ -144,6 +145,27 @@ export class DatabaseImportStore implements ImportStore {
 
   findImport(id: number): Promise<StoredImport | null> {
     return selectOne<StoredImport>(this.transaction, sql`select * from plan_imports where id = ${id} for update`);
+  }
+
+  async stillWithin(groupId: number, created: CreatedIds): Promise<CreatedIds> {
+    const inGroup = sql`join namespaces n on n.traversal_ids @> array[${groupId}]::bigint[]`;
+    const within = async (ids: readonly number[], table: Fragment, place: Fragment): Promise<number[]> => {
+      const rows = await select<{ id: number }>(
+        this.transaction,
+        sql`select t.id from ${table} t ${inGroup} and n.id = ${place} where t.id = any(${[...ids]}::bigint[]) order by t.id`,
+      );
+      return rows.map(({ id }) => id);
+    };
+    const item = sql`t.namespace_id`;
+    return {
+      groups: await within(created.groups, sql`namespaces`, sql`t.id`),
+      projects: await within(created.projects, sql`namespaces`, sql`t.id`),
+      milestones: await within(created.milestones, sql`milestones`, item),
+      labels: await within(created.labels, sql`labels`, item),
+      epics: await within(created.epics, sql`work_items`, item),
+      issues: await within(created.issues, sql`work_items`, item),
+      links: created.links,
+    };
   }
 
   async markUndone(id: number, at: Date): Promise<void> {

@@ -8,6 +8,16 @@ import { findRow, panelOf, titles, useTreeScreens } from './tree-screens.ts';
 describe('rows of the epic tree', () => {
   const tree = useTreeScreens();
 
+  it('open the menu of a row by the arrow key on its button', async () => {
+    const screen = await tree.open();
+    const button = within(await findRow(screen, 'Rocket')).getByRole('button', { name: 'Actions for Rocket' });
+    button.focus();
+    await screen.user.keyboard('{ArrowDown}');
+    await screen.findByRole('menu', { name: 'Actions' });
+    await screen.user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.document.activeElement).to.equal(button));
+  });
+
   it('are in tree order, epics and issues on one level, closed ones last', async () => {
     const screen = await tree.open();
     expect(titles(screen)).to.deep.equal(['Rocket', 'Crew', 'Fuel', 'Budget', 'Tower']);

@@ -26,7 +26,11 @@ describe('importing a table into a group', () => {
     await page.getByRole('option', { name: 'Title', exact: true }).click();
     await page.getByText('Due: "soon" is not a date; it was left empty').waitFor();
     expect(JSON.stringify(await axeProblems(page))).to.equal('[]');
-    await page.getByRole('button', { name: 'Import 3 records' }).click();
+    // What would come in is seen at once, above the many columns.
+    const button = page.getByRole('button', { name: 'Import 3 records' });
+    const columns = await page.getByRole('table', { name: 'Columns' }).boundingBox();
+    expect((await button.boundingBox())?.y).to.be.lessThan(columns?.y ?? 0);
+    await button.click();
     await page.getByText('You can undo it for a day.').waitFor();
     await page.getByRole('button', { name: 'Undo the import', exact: true }).click();
     await page.getByText('All it had created is deleted.').waitFor();

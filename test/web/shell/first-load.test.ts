@@ -13,7 +13,7 @@ interface Chunk {
 
 const folder = join(projectFolder, 'dist', 'public');
 /** What browsers ask for where the connection is encrypted. */
-const mostBrotliBytes = 188_400;
+const mostBrotliBytes = 188_500;
 const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
 
 interface Sizes {
@@ -31,14 +31,14 @@ describe('web: first load', () => {
   const sizesOf: Record<string, Sizes> = {};
   /** Bytes compressed by gzip, just above what is measured. */
   const limits: Record<string, [page: string, most: number]> = {
-    'sign-in': ['sign-in/sign-in-page.tsx', 183_100],
+    'sign-in': ['sign-in/sign-in-page.tsx', 183_200],
     start: ['home/home-page.tsx', 188_400],
     group: ['groups/group-page.tsx', 166_800],
-    roadmap: ['roadmap/roadmap-page.tsx', 207_600],
+    roadmap: ['roadmap/roadmap-page.tsx', 207_700],
     'list of epics': ['epics/list/epics-page.tsx', 202_800],
     'list of issues': ['issues/list/issues-page.tsx', 204_600],
     'new issue': ['issues/new/new-issue-page.tsx', 199_000],
-    issue: ['issues/issue-page.tsx', 210_000],
+    issue: ['issues/issue-page.tsx', 210_100],
     epic: ['epics/epic-page.tsx', 217_800],
   };
 

@@ -50,6 +50,24 @@ describe('groups of the home page', () => {
     ]);
   });
 
+  it('have on phones a button for each page that the bottom bar lacks, and a menu for each section', async () => {
+    const owner = await server().createUser();
+    const group = await server().createGroup('lagoon', { name: 'Lagoon', visibility: 'private' });
+    await server().createProject('reef', group, { visibility: 'private' });
+    await server().addMember(group, owner, 'owner');
+    const screen = await open('/groups/lagoon', { as: owner });
+    const insights = await main(screen).findByRole('button', { name: 'Insights' });
+    const links = within(insights.parentElement as HTMLElement);
+    expect(links.getAllByRole('link').map((link) => link.textContent)).to.deep.equal([
+      'Issues',
+      'Boards',
+      'Milestones',
+    ]);
+    links.getByRole('button', { name: 'Settings' });
+    await screen.press(insights);
+    await screen.findByRole('menuitem', { name: 'Analytics' });
+  });
+
   it('are public for visitors, with a link to sign in', async () => {
     await server().createGroup('open-sea', { name: 'Open sea', visibility: 'public' });
     await server().createGroup('closed-door', { name: 'Closed door', visibility: 'private' });

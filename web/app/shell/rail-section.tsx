@@ -10,7 +10,7 @@ import styles from './rail.module.css';
 /** In their order below the places that a plan needs. */
 export const railSections: readonly PageSection[] = ['insights', 'settings'];
 
-const looks: Readonly<Record<PageSection, { text: string; icon: LucideIcon }>> = {
+export const sectionLooks: Readonly<Record<PageSection, { text: string; icon: LucideIcon }>> = {
   insights: { text: 'Insights', icon: ChartNoAxesCombined },
   settings: { text: 'Settings', icon: Settings2 },
 };
@@ -32,7 +32,7 @@ export const RailSection = observer(function RailSection({ section, isHere, isFo
     if (isHere) shell.openSection(section);
   }, [isHere, shell, section]);
   const isOpen = shell.openSections.includes(section);
-  const { text, icon: Icon } = looks[section];
+  const { text, icon: Icon } = sectionLooks[section];
   return (
     <>
       <Tooltip text={text} placement="end" isDisabled={!isFolded}>

@@ -30,6 +30,7 @@ export const EpicRows = observer(function EpicRows({ store }: { store: EpicsList
       aria-label="Epics"
       aria-busy={status === 'loading'}
       data-density={store.density.density}
+      data-aligned
       onPointerMove={store.stillRows.point}
       onPointerLeave={store.stillRows.leave}
       className={styles.rows}
@@ -72,7 +73,7 @@ const EpicRow = observer(function EpicRow({ epic, store }: { epic: ListedEpic; s
           {epic.confidential && <EyeOff role="img" aria-label="Confidential" className={styles.confidential} />}
         </div>
         <p className={styles.meta}>
-          <span>&amp;{epic.iid}</span>
+          <span className={styles.reference}>&amp;{epic.iid}</span>
           <span className={styles.detail}>
             created <Moment at={epic.createdAt} /> by {epic.author.name}
           </span>
@@ -82,19 +83,33 @@ const EpicRow = observer(function EpicRow({ epic, store }: { epic: ListedEpic; s
               {timeframeText(epic)}
             </span>
           )}
-          {epic.group.fullPath !== store.groupPath && <span title={epic.group.fullName}>{epic.group.name}</span>}
+          {epic.group.fullPath !== store.groupPath && (
+            <span title={epic.group.fullName} className={styles.place}>
+              {epic.group.name}
+            </span>
+          )}
         </p>
         <RowLabels labels={epic.labels} onChoose={store.address.addLabel} />
       </div>
       <div className={styles.counts}>
         {epics > 0 && (
-          <span role="img" aria-label={counted(epics, 'child epic')} title={counted(epics, 'child epic')}>
+          <span
+            role="img"
+            aria-label={counted(epics, 'child epic')}
+            title={counted(epics, 'child epic')}
+            className={styles.epicCount}
+          >
             <Layers aria-hidden /> {epics}
           </span>
         )}
         <EpicProgress epic={epic} />
         {issues > 0 && (
-          <span role="img" aria-label={counted(issues, 'issue')} title={counted(issues, 'issue')}>
+          <span
+            role="img"
+            aria-label={counted(issues, 'issue')}
+            title={counted(issues, 'issue')}
+            className={styles.issueCount}
+          >
             <CircleDot aria-hidden /> {issues}
           </span>
         )}
@@ -110,7 +125,7 @@ const EpicProgress = observer(function EpicProgress({ epic: { counts, weights } 
   if (measured === null) return null;
   const { progress, tracking } = measured;
   return (
-    <span title={progressText(progress, tracking)}>
+    <span title={progressText(progress, tracking)} className={styles.share}>
       <span aria-hidden="true" className={styles.progress}>
         <span style={{ inlineSize: `${progress.percent}%` }} />
       </span>

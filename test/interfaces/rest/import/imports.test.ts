@@ -350,6 +350,23 @@ describe('REST imports', () => {
       expect((await owner.get<unknown[]>(`/api/v4/groups/${group.id}/${list}`)).body, list).to.deep.equal([]);
   });
 
+  it('leaves alone and does not name what was moved out of the group since', async () => {
+    const [group, elsewhere] = [await newGroup(), await newGroup()];
+    const { body } = await send(group, plan());
+    const projects = await owner.get<{ id: number }[]>(`/api/v4/groups/${group.id}/projects?include_subgroups=true`);
+    const [project] = projects.body;
+    await owner.put(`/api/v4/projects/${project?.id}/transfer`, { namespace: elsewhere.id });
+    const { body: undone } = await owner.post<{
+      deleted: Record<string, number>;
+      kept: { kind: string; name: string }[];
+    }>(`/api/v4/groups/${group.id}/imports/${body.id}/undo`);
+    expect(undone.deleted).to.include({ projects: 0, issues: 0 });
+    expect(undone.kept).to.deep.include({ kind: 'projects', name: '1 moved out of the group' });
+    expect(undone.kept).to.deep.include({ kind: 'issues', name: '2 moved out of the group' });
+    const issues = await owner.get<unknown[]>(`/api/v4/groups/${elsewhere.id}/issues`);
+    expect(issues.body).to.have.length(2);
+  });
+
   it('takes each sample to download without a fault', async () => {
     const samples = await Promise.all(
       Object.keys(importSamples).map(

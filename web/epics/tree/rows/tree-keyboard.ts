@@ -42,6 +42,11 @@ function rowKey(
   const onRow = target === line;
   if (key === 'ArrowRight') return onRow ? unfoldOrEnter(tree, row, index, line) : step(line, target as HTMLElement, 1);
   if (key === 'ArrowLeft') return onRow ? foldOrLeave(tree, row) : step(line, target as HTMLElement, -1);
+  // Opens the menu of a button, as everywhere.
+  if (key === 'ArrowDown' && !onRow && (target as HTMLElement).getAttribute('aria-haspopup') === 'menu') {
+    (target as HTMLElement).click();
+    return true;
+  }
   if (!onRow) return key === ' ' || key === 'Enter' ? false : null;
   if (key === 'Enter') {
     (line.querySelector<HTMLElement>('a') ?? line.querySelector<HTMLElement>('button'))?.click();
