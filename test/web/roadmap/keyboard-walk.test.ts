@@ -410,6 +410,8 @@ describe('roadmap: every action by the keyboard alone', () => {
     'Health status…': async (place) => {
       await choose(place, of(place), 'Health status…');
       await dialog(place, 'Health status').waitFor();
+      await place.page.keyboard.press('Tab');
+      await hasFocus(dialog(place, 'Health status').getByRole('radio', { name: 'No status' }));
       await place.page.keyboard.press('ArrowUp');
       await place.page.getByRole('alertdialog').filter({ hasText: 'Health status changed' }).waitFor();
     },
