@@ -3,6 +3,7 @@ import { ApiError, failureText, isAbort, reportDefect, throwRefusal } from '../.
 import { workItemId } from '../../api/global-id.ts';
 import { LatestCall } from '../../state/latest-call.ts';
 import { makeStore } from '../../state/make-store.ts';
+import { toast } from '../../widgets/toast/toast.ts';
 import type { ItemStore } from '../item-store.ts';
 import { widgetWith } from '../widget-with.ts';
 import {
@@ -16,6 +17,8 @@ import {
 } from '../operations/notes.graphql.ts';
 import { showActionFeedback } from '../quick-actions/action-feedback.ts';
 import { readView, keepView, type ActivityFilter, type ActivityOrder } from './activity-view.ts';
+import { BegunTexts } from './begun-texts.ts';
+import type { CommentDraft } from './comment-draft.ts';
 import { noteOf, threadsOf, type Note, type Thread } from './note.ts';
 
 const pageSize = 100;
@@ -51,7 +54,14 @@ export class Conversation {
   readonly #calls = new LatestCall();
   #feedback: Promise<void> = Promise.resolve();
 
-  constructor(private readonly store: ItemStore) {
+  /** What the reader has begun to write in threads. */
+  readonly begun: BegunTexts;
+
+  constructor(
+    private readonly store: ItemStore,
+    private readonly newComment: CommentDraft,
+  ) {
+    this.begun = new BegunTexts(store);
     ({ filter: this.filter, order: this.order } = readView());
     makeStore(this);
   }
@@ -90,6 +100,7 @@ export class Conversation {
         page = { ...next, notes: this.joined(page.notes, next.notes) };
       }
       if (this.notes !== notes) return await this.refresh();
+      this.keepTexts(page);
       this.take(page);
       return true;
     } catch (error) {
@@ -176,8 +187,10 @@ export class Conversation {
   async remove(id: string): Promise<void> {
     const { destroyNote } = await this.store.environment.api.graphql(destroyNoteMutation, { input: { id } });
     throwRefusal(destroyNote.errors);
+    const removed = this.notes.find((note) => note.id === id);
+    if (removed !== undefined) this.begun.discardEditOf(removed);
     // The next note of the thread is its first one now, and gives it another id.
-    await this.load();
+    if (!(await this.refresh())) await this.load();
   }
 
   /** Resolves a thread or reopens it. */
@@ -209,6 +222,17 @@ export class Conversation {
     if (!changed) return;
     const { resolvable, resolved } = this.threadCounts;
     this.threadCounts = { resolvable, resolved: resolved + (resolvedAt === null ? -1 : 1) };
+  }
+
+  /** Keeps what the reader has begun to write in threads and comments that others have deleted. */
+  private keepTexts(page: NotesPage): void {
+    const edge = Number((this.order === 'newest' ? page.notes[0] : page.notes.at(-1))?.number ?? 0);
+    /** Others may only be on a page that is not loaded. */
+    const isWithin = ({ number }: Note): boolean =>
+      !page.hasMore || (this.order === 'newest' ? Number(number) >= edge : Number(number) <= edge);
+    const homeless = this.begun.follow(this.notes.filter(isWithin), page.notes);
+    for (const { body, internal } of homeless) this.newComment.add(body, internal);
+    if (homeless.length > 0) toast('The comment was deleted. What you wrote is in the form for a new comment.');
   }
 
   private replace(notes: readonly Note[]): void {

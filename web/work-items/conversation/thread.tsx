@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Button } from '../../widgets/button/button.tsx';
 import { lazyCode } from '../../widgets/lazy-part.tsx';
 import { Moment } from '../../widgets/moment/moment.tsx';
@@ -19,20 +19,40 @@ interface ThreadProps {
   named: string | null;
 }
 
-/** A comment with its replies. A resolved thread is folded, unless the URL refers to one of its comments. */
+/**
+ * A comment with its replies. A resolved thread is folded, unless the URL refers to one of its comments or the reader is
+ * writing in it.
+ */
 export const CommentThread = observer(function CommentThread({ thread, named }: ThreadProps) {
-  const [isShown, setShown] = useState(false);
+  const { conversation } = useItemPage();
+  const [chosen, choose] = useState<'folded' | 'unfolded' | null>(null);
   const resolution = resolutionOf(thread);
-  const isFolded = resolution !== null && !isShown && !thread.notes.some(({ number }) => number === named);
+  const isResolved = resolution !== null;
+  const isNeeded = isResolved && (hasNote(thread, named) || conversation.begun.isIn(thread.notes));
+  useEffect(() => {
+    // A thread that was needed stays unfolded when the reply is sent.
+    if (!isResolved) choose(null);
+    else if (isNeeded) choose((before) => before ?? 'unfolded');
+  }, [isResolved, isNeeded]);
+  const isFolded = isResolved && (chosen ?? (isNeeded ? 'unfolded' : 'folded')) === 'folded';
   return (
     <div className={styles.thread}>
       {resolution !== null && (
-        <ResolvedBar thread={thread} resolution={resolution} isFolded={isFolded} onToggle={() => setShown(isFolded)} />
+        <ResolvedBar
+          thread={thread}
+          resolution={resolution}
+          isFolded={isFolded}
+          onToggle={() => choose(isFolded ? 'unfolded' : 'folded')}
+        />
       )}
-      {!isFolded && <Comments thread={thread} named={named} isResolved={resolution !== null} />}
+      {!isFolded && <Comments thread={thread} named={named} isResolved={isResolved} />}
     </div>
   );
 });
+
+function hasNote(thread: Thread, named: string | null): boolean {
+  return thread.notes.some(({ number }) => number === named);
+}
 
 /** Who resolved the thread and when. */
 const ResolvedBar = observer(function ResolvedBar({
@@ -64,6 +84,7 @@ const ResolvedBar = observer(function ResolvedBar({
 
 const Comments = observer(function Comments({ thread, named, isResolved }: ThreadProps & { isResolved: boolean }) {
   const { permissions } = useItem();
+  const { conversation } = useItemPage();
   const comments = useReturnFocus<HTMLDivElement>();
   const [first, ...answers] = thread.notes;
   if (first === undefined) return null;
@@ -75,7 +96,7 @@ const Comments = observer(function Comments({ thread, named, isResolved }: Threa
           <Comment key={note.id} note={note} isNamed={note.number === named} />
         ))}
         <div className={styles.threadActions}>
-          {permissions.canComment && first.discussionId !== null && (
+          {(permissions.canComment || conversation.begun.isReply(first)) && first.discussionId !== null && (
             <Suspense fallback={<Skeleton shape="block" width="4rem" height="var(--control-size-small)" />}>
               <ReplyForm discussionId={first.discussionId} isInternal={first.internal} />
             </Suspense>
