@@ -1,6 +1,5 @@
 import { expect } from 'chai';
 import { createHash, randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { chmod, rm } from 'node:fs/promises';
 import { command } from '../support/command-line.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
@@ -59,7 +58,7 @@ describe('A server killed during writes', function () {
 
   /** Null when the server died before it answered. */
   async function unlessKilled<Body>(answering: Promise<TestAnswer<Body>>): Promise<TestAnswer<Body> | null> {
-    const died = once(server?.process as NodeJS.EventEmitter, 'exit').then(() => null);
+    const died = server?.ended.then(() => null) ?? null;
     return Promise.race([answering.catch(() => null), died]);
   }
 

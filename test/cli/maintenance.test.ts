@@ -6,7 +6,7 @@ import { encrypting, headOf, newBackupKey } from '../../infrastructure/database/
 import { command } from '../support/command-line.ts';
 import { epic, planFiles, planFolder } from '../support/plan-files.ts';
 import { spawnCommand } from '../support/spawned-command.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { createTestDatabase, insertMany, type TestDatabase } from '../support/database.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 describe('Command line', () => {
@@ -89,14 +89,12 @@ describe('Command line', () => {
       const large = await createTestDatabase();
       const other = await createTestDatabase({ migrated: false });
       try {
-        await large.connection.transaction(async (transaction) => {
-          await transaction.raw('set local statement_timeout = 0');
-          await transaction.raw(
-            `insert into change_log (action, subject_type, subject_id, changes)
-             select repeat('x', 1048576), 'instance', n, '{}' from generate_series(1, ?::integer) n`,
-            [rows],
-          );
-        });
+        await insertMany(
+          large.connection,
+          `insert into change_log (action, subject_type, subject_id, changes)
+           select repeat('x', 1048576), 'instance', n, '{}' from generate_series(1, ?::integer) n`,
+          [rows],
+        );
         const file = join(folder, 'large.backup');
         for (const [word, { databaseUrl }] of [
           ['backup', large],

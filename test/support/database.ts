@@ -71,6 +71,21 @@ export async function generateRows(databaseUrl: string, statements: readonly str
   }
 }
 
+/**
+ * Inserts rows for a test without the application's limit of time for a statement, which a slow disk may exceed with
+ * thousands of rows or megabytes of text.
+ */
+export function insertMany(
+  connection: Knex,
+  statement: string,
+  values: Knex.ValueDict | readonly Knex.RawBinding[] = {},
+): Promise<void> {
+  return connection.transaction(async (transaction) => {
+    await transaction.raw('set local statement_timeout = 0');
+    await transaction.raw(statement, values as Knex.RawBinding[]);
+  });
+}
+
 /** Waits until a transaction waits for a lock, or the work is done. */
 export async function waitsForLock(connection: Knex, work: Promise<unknown>): Promise<boolean> {
   const state = { isDone: false };

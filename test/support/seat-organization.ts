@@ -20,6 +20,7 @@ import { createServices } from '../../infrastructure/container.ts';
 import { select, sql } from '../../infrastructure/database/sql.ts';
 import type { Dice } from './dice.ts';
 import { newUploadFolder } from './upload-folder.ts';
+import { insertMany } from './database.ts';
 
 const levels = [5, 10, 10, 15, 20, 30, 40, 50];
 
@@ -163,7 +164,8 @@ export class SeatOrganization {
 
   private async fill({ people, groups }: OrganizationSize): Promise<void> {
     const { connection, dice } = this;
-    await connection.raw(
+    await insertMany(
+      connection,
       `insert into users (username, name, email, admin, state)
        select 'person' || n, 'Person ' || n, 'person' || n || '@example.org', n = 0,
               case when n > 0 and n % 17 = 0 then 'blocked' when n > 0 and n % 23 = 0 then 'banned' else 'active' end

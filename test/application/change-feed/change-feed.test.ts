@@ -9,6 +9,7 @@ import type { WorkItem } from '../../../domain/work-items/work-item.ts';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
 import { FixedClock } from '../../support/fixed-clock.ts';
 import { TestServer } from '../../support/server.ts';
+import { insertMany } from '../../support/database.ts';
 
 describe('Change feed without commit notifications', () => {
   let server: TestServer;
@@ -93,7 +94,8 @@ describe('Change feed without commit notifications', () => {
     takes = false;
     await rename('Not taken either');
     await advance();
-    await server.connection.raw(
+    await insertMany(
+      server.connection,
       `insert into change_log (action, subject_type, subject_id, namespace_id, changes)
        select 'work_item.update', 'work_item', ?, ?, '{"title": {"before": "a", "after": "b"}}' from generate_series(1, 1100)`,
       [epic.id, rootId],

@@ -19,6 +19,7 @@ import type { Note, NoteFilter } from '../../../domain/notes/note.ts';
 import type { WorkItem } from '../../../domain/work-items/work-item.ts';
 import { refusal } from '../../support/refusals.ts';
 import { useWorld, type Person } from '../../support/world.ts';
+import { insertMany } from '../../support/database.ts';
 
 describe('Conversation', () => {
   const world = useWorld();
@@ -290,7 +291,8 @@ describe('Conversation', () => {
 
   it('threads hold up to a thousand comments, and a reply or deletion reads only one', async () => {
     const first = await say('guest', 'first', { threaded: true });
-    await world.connection.raw(
+    await insertMany(
+      world.connection,
       `insert into notes (work_item_id, discussion_id, author_id, body, threaded)
        select work_item_id, id, author_id, repeat('long ', 1000), true from notes, generate_series(1, 998) where id = ?`,
       [first.id],
@@ -355,7 +357,8 @@ describe('Conversation', () => {
     const first: number[] = [];
     for (let index = 0; index < 22; index += 1)
       first.push((await say('guest', `first ${index}`, { threaded: true })).id);
-    await world.connection.raw(
+    await insertMany(
+      world.connection,
       `insert into notes (work_item_id, discussion_id, author_id, body, threaded)
        select work_item_id, id, author_id, 'more', true from notes, generate_series(1, 999) where id = any(?)`,
       [first],

@@ -12,6 +12,7 @@ import type { WorkItem } from '../../../domain/work-items/work-item.ts';
 import { childTitles, stored } from '../../support/items.ts';
 import { refusal } from '../../support/refusals.ts';
 import { useWorld } from '../../support/world.ts';
+import { insertMany } from '../../support/database.ts';
 
 describe('Work item tree', () => {
   const world = useWorld();
@@ -71,7 +72,8 @@ describe('Work item tree', () => {
 
     it('allow 5,000 children', async () => {
       const top = await epic();
-      await world.connection.raw(
+      await insertMany(
+        world.connection,
         `insert into work_items (namespace_id, iid, type, title, author_id, parent_id, ancestor_ids)
          select ?, 100000 + n, 'issue', 'Many', ?, ?, array[?]::bigint[] from generate_series(1, ?) n`,
         [world.app.id, world.people.owner, top.id, top.id, childrenMaximum],

@@ -192,6 +192,7 @@ describe('Change journal', () => {
   it('is read in parts, however long the texts of the rows are', async () => {
     const { connection } = database;
     await connection.transaction(async (transaction) => {
+      await transaction.raw('set local statement_timeout = 0');
       const [{ id: authorId }] = (await transaction('users')
         .insert({ username: 'author', name: 'Author', email: 'author@example.org' })
         .returning('id')) as [{ id: number }];

@@ -17,26 +17,20 @@ describe('Markdown worker pool', function () {
   afterEach(() => texts.stop());
 
   it('renders like the main thread', async () => {
-    texts = new MarkdownWorkerPool();
+    texts = new MarkdownWorkerPool({ limit: 60_000 });
     expect(await texts.render(baseUrl, long)).to.deep.equal(new Markdown(baseUrl).render(long));
   });
 
   it('terminates a slow text without blocking, and renders the next one', async () => {
     texts = new MarkdownWorkerPool({ threads: 1, limit: 500 });
     await texts.render(baseUrl, long);
-    let longestPause = 0;
-    let last = performance.now();
-    const pulse = setInterval(() => {
-      longestPause = Math.max(longestPause, performance.now() - last);
-      last = performance.now();
-    }, 5);
-    const begun = performance.now();
+    let pulses = 0;
+    const pulse = setInterval(() => (pulses += 1), 5);
     const [shot, next] = await Promise.all([texts.render(baseUrl, hostile), texts.render(baseUrl, 'after *it*')]);
     clearInterval(pulse);
     expect(shot).to.equal(null);
     expect(next?.html).to.contain('<em>it</em>');
-    expect(performance.now() - begun, 'milliseconds').to.be.lessThan(10_000);
-    expect(longestPause, 'milliseconds without a pulse').to.be.lessThan(400);
+    expect(pulses, 'of this thread during the half second of the other').to.be.greaterThan(5);
   });
 
   it('rejects texts when too many wait', async () => {
@@ -52,10 +46,13 @@ describe('Markdown worker pool', function () {
   it('renders two texts at a time', async () => {
     texts = new MarkdownWorkerPool({ limit: 1000 });
     await Promise.all([texts.render(baseUrl, long), texts.render(baseUrl, long)]);
-    const begun = performance.now();
-    const [shot, beside] = await Promise.all([texts.render(baseUrl, hostile), texts.render(baseUrl, 'beside')]);
+    const order: string[] = [];
+    const [shot, beside] = await Promise.all([
+      texts.render(baseUrl, hostile).finally(() => order.push('hostile')),
+      texts.render(baseUrl, 'beside').finally(() => order.push('beside')),
+    ]);
     expect([shot, beside?.html]).to.deep.equal([null, '<p>beside</p>\n']);
-    expect(performance.now() - begun).to.be.lessThan(5000);
+    expect(order).to.deep.equal(['beside', 'hostile']);
   });
 
   it('renders the shortest first, and keeps a thread free of large texts', async () => {
@@ -73,6 +70,8 @@ describe('Markdown worker pool', function () {
     expect(finished.splice(0)).to.deep.equal(['first', 'short', 'long']);
     await texts.stop();
     texts = new MarkdownWorkerPool({ threads: 2, limit: 1000 });
+    // The time of a text counts from when its thread is ready, so both are.
+    await Promise.all([texts.render(baseUrl, 'one'), texts.render(baseUrl, 'two')]);
     await Promise.all([
       render(texts, 'large', hostile),
       render(texts, 'other large', hostile),

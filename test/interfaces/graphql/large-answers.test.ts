@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { useGraphql } from './graphql-server.ts';
+import { insertMany } from '../../support/database.ts';
 
 const labelsOfIssue = 30;
 
@@ -23,7 +24,8 @@ describe('Large GraphQL answers', () => {
     const parent = { parentId: plan.epics.public.id, ancestorIds: [plan.epics.public.id] };
     for (let index = 0; index < 100; index += 1)
       await sandbox.item(project, owner, { title: `Issue ${index}`, ...parent });
-    await sandbox.connection.raw(
+    await insertMany(
+      sandbox.connection,
       `with made as (
          insert into labels (namespace_id, title, color, text_color)
          select ?, 'label ' || turn, '#112233', '#ffffff' from generate_series(1, ?) turn returning id)

@@ -80,9 +80,7 @@ describe('GraphQL limits', () => {
       (_, index) => `fragment F${index} on Group { ...F${index + 1} ...F${index + 1} }`,
     );
     const query = `{ group(fullPath: "acme") { ...F0 } } ${links.join(' ')} fragment F60 on Group { name }`;
-    const start = Date.now();
     expect(await message(query)).to.match(/^Query has complexity of \d+, which exceeds max complexity of 200$/);
-    expect(Date.now() - start).to.be.lessThan(2_000);
   });
 
   it('reject too much depth and too many aliases, directives and tokens', async () => {

@@ -12,6 +12,7 @@ import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import type { User } from '../../../domain/people/user.ts';
 import { EventListener } from '../../support/event-listener.ts';
 import { useEvents } from '../../support/event-world.ts';
+import { insertMany } from '../../support/database.ts';
 
 describe('Event stream', function () {
   this.timeout(30_000);
@@ -234,7 +235,8 @@ describe('Event stream', function () {
     it('requests a reload when too much was missed', async () => {
       const first = await events.listen(null);
       first.close();
-      await events.server.connection.raw(
+      await insertMany(
+        events.server.connection,
         `insert into change_log (action, subject_type, subject_id, namespace_id, changes)
          select 'work_item.update', 'work_item', ?, ?, '{"title": {"before": "a", "after": "b"}}' from generate_series(1, 2100)`,
         [events.fence.id, events.plan.id],

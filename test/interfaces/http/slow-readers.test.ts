@@ -7,6 +7,7 @@ import { CreateWorkItem } from '../../../application/work-items/create-work-item
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import type { WorkItem } from '../../../domain/work-items/work-item.ts';
 import { useServer } from '../../support/server.ts';
+import { insertMany } from '../../support/database.ts';
 
 /** A reader of events that can stop reading, so that what is sent stays with the server and the system between. */
 class SlowReader {
@@ -72,7 +73,8 @@ describe('An event listener that does not read', function () {
   before(async () => {
     plan = await server().createGroup('plan', { visibility: 'public' });
     epic = await server().perform(CreateWorkItem, { type: 'epic', namespace: plan.id, title: 'Epic' });
-    await server().connection.raw(
+    await insertMany(
+      server().connection,
       `insert into work_items (namespace_id, iid, type, title, author_id)
        select ?, 1000 + number, 'epic', 'Item ' || number, ? from generate_series(1, ?) number`,
       [plan.id, server().root.id, itemsOfOneChange],

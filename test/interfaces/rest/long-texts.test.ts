@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import type { TestClient } from '../../support/test-client.ts';
 import { useServer } from '../../support/server.ts';
+import { insertMany } from '../../support/database.ts';
 
 /** A page may hold a hundred texts of a mebibyte each; an answer holds 16 MiB of them. */
 describe('REST lists of very long texts', () => {
@@ -23,17 +24,20 @@ describe('REST lists of very long texts', () => {
     await client.post(`${project}/issues/1/discussions`, { body: 'first' });
     const { connection, root } = server();
     const values = { project: id, author: root.id, longest };
-    await connection.raw(
+    await insertMany(
+      connection,
       `insert into work_items (namespace_id, iid, type, title, author_id, description)
        select :project, 1000 + i, 'issue', 'Long ' || i, :author, :longest from generate_series(1, 9) i`,
       values,
     );
-    await connection.raw(
+    await insertMany(
+      connection,
       `insert into notes (work_item_id, discussion_id, author_id, body, threaded)
        select n.work_item_id, n.id, :author, :longest, true from notes n, generate_series(1, 9)`,
       values,
     );
-    await connection.raw(
+    await insertMany(
+      connection,
       `insert into milestones (namespace_id, iid, title, description)
        select :project, i, 'Milestone ' || i, :longest from generate_series(1, 9) i`,
       values,
@@ -57,7 +61,8 @@ describe('REST lists of very long texts', () => {
 
   it('are rejected as labels of listed items', async () => {
     const { connection } = server();
-    await connection.raw(
+    await insertMany(
+      connection,
       `with made as (
          insert into labels (namespace_id, title, color, text_color, description)
          select p.id, 'label ' || i, '#112233', '#ffffff', repeat('d', 65536)

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { useServer } from '../../support/server.ts';
 import type { TestClient } from '../../support/test-client.ts';
+import { insertMany } from '../../support/database.ts';
 
 describe('REST pagination', () => {
   const server = useServer();
@@ -59,13 +60,13 @@ describe('REST pagination', () => {
     const { connection } = server();
     const { id } = await server().createProject('many', await server().createGroup('large'));
     const add = (first: number, last: number) =>
-      connection.raw(
+      insertMany(
+        connection,
         `insert into work_items (namespace_id, iid, type, title, author_id)
          select ?, i, 'issue', 'Item', ? from generate_series(?::int, ?::int) i`,
         [id, server().root.id, first, last],
       );
-    // In parts, each within the time limit of a statement.
-    for (let first = 1; first <= 10_000; first += 1_000) await add(first, first + 999);
+    await add(1, 10_000);
     const path = `/api/v4/projects/${id}/issues`;
     const counted: unknown[] = [];
     const onQuery = ({ sql, bindings }: { sql: string; bindings: unknown[] }): void => {

@@ -70,31 +70,6 @@ describe('filter bar of the roadmap', () => {
     await screen.findByRole('group', { name: 'Author is @root' });
   });
 
-  it('finds confidential epics, and offers that kind only once', async () => {
-    const screen = await roadmap.open();
-    await beginFilter(screen, 'Confidential');
-    await chooseOption(screen, 'Yes');
-    await shown(screen, ['Secret']);
-    expect(queryOf(screen).get('confidential')).to.equal('true');
-    await screen.user.click(filterField(screen));
-    await findOption(screen, 'Author');
-    expect(optionTitles(screen)).to.not.include('Confidential');
-  });
-
-  it('finds epics of a group, and by the milestone of an issue below', async () => {
-    const screen = await roadmap.open();
-    await beginFilter(screen, 'Group');
-    await chooseOption(screen, 'Web');
-    await shown(screen, ['Parser', 'Site']);
-    expect(queryOf(screen).get('group_path')).to.equal('plan/web');
-    await clear(screen);
-
-    await beginFilter(screen, 'Milestone');
-    await chooseOption(screen, 'Release 1');
-    await screen.findByRole('heading', { name: 'Sorry, no epics matched your search' });
-    expect(queryOf(screen).get('milestone_title')).to.equal('Release 1');
-  });
-
   it('goes to one epic with only its number in the address', async () => {
     const screen = await roadmap.open();
     const { iid } = roadmap.plan.epics['Data plane'] ?? { iid: 0 };
@@ -112,21 +87,6 @@ describe('filter bar of the roadmap', () => {
     await chooseOption(screen, 'backend');
     await screen.findByRole('heading', { name: 'Sorry, no epics matched your search' });
     expect(queryOf(screen).get('epic_iid')).to.equal(String(iid));
-  });
-
-  it('finds epics of subgroups, and puts their group into the address', async () => {
-    const screen = await roadmap.open();
-    await beginFilter(screen, 'Epic');
-    await screen.user.keyboard('Site');
-    await findOption(screen, 'Site');
-    await screen.user.keyboard('{Enter}');
-    const scope = await screen.findByText('Child epics of', { exact: false });
-    const { iid } = roadmap.plan.epics['Site'] ?? { iid: 0 };
-    expect([queryOf(screen).get('epic_iid'), queryOf(screen).get('group_path')]).to.deep.equal([
-      String(iid),
-      'plan/web',
-    ]);
-    await within(scope).findByRole('link', { name: 'Site' });
   });
 
   for (const [part, filters] of [
@@ -174,30 +134,6 @@ describe('filter bar of the roadmap', () => {
     await screen.user.keyboard('day{Enter}');
     await addressMatches(screen, /search=One%20day/);
     await shown(screen, ['One day']);
-  });
-
-  it('takes tokens apart with Backspace and gives up with Escape', async () => {
-    const screen = await roadmap.open('label_name[]=backend&search=plane');
-    const { user } = screen;
-    await user.click(filterField(screen));
-    await user.keyboard('{Backspace}');
-    expect(filterField(screen).value).to.equal('plane');
-    expect(queryOf(screen).get('search')).to.equal(null);
-    await user.keyboard('{Control>}a{/Control}{Backspace}{Backspace}');
-    await findOption(screen, 'backend');
-    expect(queryOf(screen).getAll('label_name[]')).to.deep.equal([]);
-    await user.keyboard('{Escape}{Escape}');
-    expect(filterField(screen).getAttribute('aria-label')).to.equal('Search or filter epics');
-  });
-
-  it('keeps each condition once', async () => {
-    const screen = await roadmap.open('label_name[]=backend');
-    await beginFilter(screen, 'Label');
-    await chooseOption(screen, 'is');
-    await chooseOption(screen, 'backend');
-    await screen.findByRole('group', { name: 'Label is backend' });
-    expect(screen.getAllByRole('group', { name: 'Label is backend' })).to.have.length(1);
-    expect(queryOf(screen).getAll('label_name[]')).to.deep.equal(['backend']);
   });
 
   it('sorts by field and direction', async () => {
@@ -254,34 +190,5 @@ describe('filter bar of the roadmap', () => {
       within(await openSearches(screen)).getByRole('menuitem', { name: 'Clear recent searches' }),
     );
     expect(itemsOf(await openSearches(screen))).to.deep.equal(['You have no recent searches']);
-  });
-
-  it('offers the three values used last first', async () => {
-    const screen = await roadmap.open();
-    const values = ['x', 'y', 'z'].map((text) => ({ id: text, data: text, text }));
-    localStorage.setItem('plan-epics-recent-tokens-label_name', JSON.stringify(values));
-    await beginFilter(screen, 'Label');
-    await screen.user.keyboard('{Enter}');
-    await chooseOption(screen, 'backend');
-    await beginFilter(screen, 'Label');
-    await screen.user.keyboard('{Enter}');
-    const recent = await screen.findByRole('group', { name: 'Recently used' });
-    expect(
-      within(recent)
-        .getAllByRole('option')
-        .map(({ textContent }) => textContent),
-    ).to.deep.equal(['backend', 'x', 'y']);
-  });
-
-  it('cannot be changed while there is nothing to filter', async () => {
-    await roadmap.server.createGroup('bare', { visibility: 'public' });
-    const screen = await roadmap.open('', {
-      group: 'bare',
-      until: (opened) => opened.findByText(/The roadmap shows the progress of your epics/),
-    });
-    const bar = within(filterBar(screen));
-    expect(bar.queryAllByRole('combobox')).to.have.length(0);
-    expect(bar.getByRole('button', { name: /Sort by/ })).to.have.property('disabled', true);
-    expect(bar.getByRole('button', { name: 'Settings' })).to.have.property('disabled', false);
   });
 });

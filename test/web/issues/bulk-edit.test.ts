@@ -4,6 +4,7 @@ import { CreateWorkItem } from '../../../application/work-items/create-work-item
 import { axeProblems } from '../../support/axe.ts';
 import { useWeb } from '../../support/web.ts';
 import { filledWithPlan, planToday, type Plan } from './plan.ts';
+import { insertMany } from '../../support/database.ts';
 
 /** The main path, and what needs keys, history, layout, scrolling or axe; the rest is tested without a browser. */
 describe('bulk edit of issues in a browser', function () {
@@ -101,7 +102,8 @@ describe('bulk edit of issues in a browser', function () {
   it('shows a table of many rows that keys and pointers reach, arrange and edit', async () => {
     const page = await open(['One']);
     const { connection } = web.server();
-    await connection.raw(
+    await insertMany(
+      connection,
       `insert into work_items (namespace_id, iid, type, title, author_id, ancestor_ids, relative_position)
        select namespace_id, iid + n, 'issue', 'Issue ' || n, author_id, '{}', n
        from work_items, generate_series(1, 5000) n where namespace_id = (select max(id) from namespaces)`,

@@ -9,7 +9,8 @@ import { alertWith, edit, fill, section } from './screen-parts.ts';
 import { useIssueScreens } from './issue-screens.ts';
 
 describe('issue page, further', () => {
-  const { world, spamService, screens, create, createIncident, update, open, press, act, rowOf } = useIssueScreens();
+  const { world, spamService, screens, create, createIncident, update, open, press, act, chooseType, rowOf, shows } =
+    useIssueScreens();
 
   it('shows who wrote it by email from outside, and that comments go there unless they are internal', async () => {
     const issue = await create('Asked from outside');
@@ -265,5 +266,114 @@ describe('issue page, further', () => {
 
     await screen.user.click((await leave()).getByRole('button', { name: /leave/i }));
     await waitFor(() => expect(screen.address()).to.equal('/plan/app/-/issues'));
+  });
+
+  it('lets people choose by keys: typed text searches, Enter takes the first match, arrows lead to the others', async () => {
+    const issue = await create('Keys');
+    const screen = await open(issue);
+    const { user, document } = screen;
+    const hasFocus = (element: HTMLElement) => waitFor(() => expect(document.activeElement).to.equal(element));
+    await edit(screen, 'assignee');
+    const search = await screen.findByRole('searchbox', { name: 'Search people' });
+    await hasFocus(search);
+    await user.keyboard('gus{Enter}');
+    await waitFor(() => {
+      expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /Gus Guest/ }).checked).to.equal(true);
+    });
+    await user.keyboard('{ArrowDown}');
+    await hasFocus(screen.getByRole('checkbox', { name: /Gus Guest/ }));
+    await user.keyboard('{ArrowUp}');
+    await hasFocus(search);
+    // Without text there is no first match. Escape empties the field, and then closes.
+    await user.keyboard('{Escape}{Enter}{Escape}');
+    await shows(screen, 'Assignee', 'Gus Guest');
+
+    await edit(screen, 'labels');
+    await hasFocus(await screen.findByRole('searchbox', { name: 'Search labels' }));
+    await user.keyboard('bu{Enter}');
+    await waitFor(() => {
+      expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'bug' }).checked).to.equal(true);
+    });
+    await user.keyboard('{Escape}{Escape}');
+    await shows(screen, 'Labels', 'bug');
+
+    await edit(screen, 'milestone');
+    await hasFocus(await screen.findByRole('searchbox', { name: 'Search milestones' }));
+    await screen.findByRole('radio', { name: /Spring/ });
+    await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    await shows(screen, 'Milestone', /Spring/);
+  });
+
+  it('promotes an issue to an epic, and links to it from the closed issue', async () => {
+    const issue = await create('Grown too large');
+    const screen = await open(issue);
+    await act(screen, 'Promote to epic');
+    await screen.findByText('The issue was successfully promoted to an epic. Redirecting to epic…');
+    await waitFor(() => expect(screen.address()).to.match(/^\/groups\/plan\/-\/epics\/\d+$/));
+    const closed = await open(issue);
+    await closed.user.click(await closed.findByRole('link', { name: 'promoted' }));
+    await waitFor(() => expect(closed.address()).to.match(/^\/groups\/plan\/-\/epics\/\d+$/));
+  });
+
+  it('changes the type to incident and back, and goes to the address of the type', async () => {
+    const issue = await create('Outage');
+    const screen = await open(issue, world.plan.reporter);
+    await chooseType(screen, 'Incident');
+    await waitFor(() => expect(screen.address()).to.equal(`/plan/app/-/issues/incident/${issue.iid}`));
+    await screen.findByRole('button', { name: 'Close incident' });
+    await chooseType(screen, 'Issue');
+    await waitFor(() => expect(screen.address()).to.equal(`/plan/app/-/issues/${issue.iid}`));
+    await screen.findByRole('button', { name: 'Close issue' });
+  });
+
+  it('changes the type to task and back, and refuses the type task for an issue with child tasks', async () => {
+    const issue = await create('Small enough');
+    const screen = await open(issue, world.plan.reporter);
+    await section(screen, 'Child tasks');
+    await chooseType(screen, 'Task');
+    await screen.findByRole('button', { name: 'Close task' });
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Child tasks' })).to.equal(null));
+    await chooseType(screen, 'Issue');
+    await section(screen, 'Child tasks');
+    await create('Below', { type: 'task', parentId: issue.id });
+    await chooseType(screen, 'Task');
+    await screen.findByText(/Type cannot be changed to task with child items/);
+  });
+
+  it('sets the severity of an incident, for those who may create incidents, and shows it in the list', async () => {
+    const incident = await createIncident('Harbor is dark');
+    const screen = await open(incident, world.plan.reporter);
+    await edit(screen, 'severity');
+    await screen.user.click(await screen.findByRole('radio', { name: 'High - S2' }));
+    await screen.user.keyboard('{Escape}');
+    const widget = within(await section(screen, 'Severity'));
+    await widget.findByText('High - S2');
+    await screen.findByText(/changed the severity/);
+    expect(await rowOf(incident.id)).to.include({ severity: 'high' });
+    // Someone else's change shows up.
+    await update(incident, { severity: 'critical' });
+    await widget.findByText('Critical - S1');
+    const list = await screens.open('/plan/app/-/issues', { as: world.plan.reporter });
+    const row = (await list.findByRole('link', { name: 'Harbor is dark' })).closest('li') as HTMLElement;
+    await within(row).findByText('severity critical');
+    const others = await open(incident);
+    await within(await section(others, 'Severity')).findByText('Critical - S1');
+    expect(others.queryByRole('button', { name: 'Edit severity' })).to.equal(null);
+    const plain = await open(await create('No incident'));
+    await section(plain, 'Health status');
+    expect(plain.queryByRole('region', { name: 'Severity' })).to.equal(null);
+  });
+
+  it('shows why the server refuses to save the text, and keeps it', async () => {
+    const screen = await open(await create('Refused text'));
+    await press(screen, 'Edit');
+    await fill(screen, 'Title', 'Another');
+    screen.calls.answerRequests(/\/plan\/app\/-\/issues\/\d+\.json$/, () => {
+      const headers = { 'content-type': 'application/problem+json' };
+      return Response.json({ detail: 'Title is reserved' }, { status: 422, headers });
+    });
+    await press(screen, 'Save changes');
+    await alertWith(screen, 'Error updating issue: Title is reserved');
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' }).value).to.equal('Another');
   });
 });

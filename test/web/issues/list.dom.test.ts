@@ -4,6 +4,7 @@ import { UpdateWorkItem } from '../../../application/work-items/update-work-item
 import { useScreens, type Screen } from '../../support/dom/screens.ts';
 import { filledWithListPlan, type ListPlan } from './list-plan.ts';
 import { planToday } from './plan.ts';
+import { insertMany } from '../../support/database.ts';
 
 describe('issues list', () => {
   const screens = useScreens({
@@ -87,7 +88,8 @@ describe('issues list', () => {
   it('goes from page to page', async () => {
     const server = screens.server();
     const many = await server.createProject('many', plan.group, { visibility: 'public' });
-    await server.connection.raw(
+    await insertMany(
+      server.connection,
       `insert into work_items (namespace_id, iid, type, title, author_id, ancestor_ids, relative_position)
        select ?, n, 'issue', 'Issue ' || n, ?, '{}', n from generate_series(1, 120) n`,
       [many.id, plan.planner.id],

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import type { Page } from 'playwright';
 import { listSorts } from '../../../domain/filters/sort.ts';
 import { useRoadmap } from './roadmap-window.ts';
+import { insertMany } from '../../support/database.ts';
 
 /** `SCROLLED_EPICS=10000` runs it at the size of a large plan. */
 const epics = Number(process.env['SCROLLED_EPICS'] ?? 1500);
@@ -41,7 +42,8 @@ describe('roadmap: scrolling through a long list', () => {
     const { server, plan } = roadmap;
     const forest = await server.createGroup('forest', { visibility: 'public', parent: plan.group });
     // Every second epic is below one of the first quarter; its dates are anywhere, so that it comes before or after.
-    await server.connection.raw(
+    await insertMany(
+      server.connection,
       `insert into work_items (namespace_id, iid, type, title, author_id, parent_id, ancestor_ids, start_date, due_date)
        select :group, i, 'epic', 'Epic ' || lpad((i * 7919 % 100003)::text, 6, '0'), :author, null, '{}',
               date '2026-10-01' + (i * 37 % 80), date '2026-12-20' + (i * 53 % 60)

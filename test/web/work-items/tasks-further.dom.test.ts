@@ -1,11 +1,12 @@
 import { waitFor } from '@testing-library/dom';
 import { expect } from 'chai';
+import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
 import { findAlert } from '../epics/epic-screens.ts';
-import { hurry, meetChanges } from './other-peoples-changes.ts';
+import { hearNothing, hurry, meetChanges } from './other-peoples-changes.ts';
 import { conflict, grip, menuOf, box, choose, focus, tasksOf, buttonsOf, useTaskScreens } from './task-screens.ts';
 
 describe('task lists in a description, further', () => {
-  const { epics, three, saved, becomes, change } = useTaskScreens();
+  const { epics, three, saved, becomes, change, childrenOf } = useTaskScreens();
 
   it('do not take over others’ changes while an item is picked up or its menu is open', async () => {
     const epic = await epics.epic('Held', { description: three });
@@ -110,5 +111,45 @@ describe('task lists in a description, further', () => {
     await choose(screen, 'two', 'Convert to task');
     await screen.findByText('Converted to task');
     expect(screen.queryByRole('button', { name: 'Undo' })).to.equal(null);
+  });
+
+  it('keep the focus on a checkbox after it is checked', async () => {
+    const epic = await epics.epic('Focus', { description: three });
+    const screen = await epics.open(epic);
+    focus(await box(screen, 'two'));
+    await screen.user.keyboard(' ');
+    await becomes(epic, '- [ ] one\n- [x] two\n- [x] three');
+    await waitFor(() => {
+      expect(screen.document.querySelector('input[data-lines="1-2"]:checked:focus')).to.not.equal(null);
+    });
+  });
+
+  it('show the new text and a message when someone changed it before a move', async () => {
+    const epic = await epics.epic('Overtaken', { description: three });
+    const screen = await epics.open(epic, { before: hearNothing });
+    await change(epic, `${three}\n- [ ] four`);
+    focus(await grip(screen, 'one'));
+    await screen.user.keyboard(' {ArrowDown} ');
+    await findAlert(screen, conflict);
+    await box(screen, 'four');
+    expect(tasksOf(screen)).to.deep.equal(['one', 'two', 'three', 'four']);
+  });
+
+  it('convert an item to an issue of the project that was used last, as confidential as the epic', async () => {
+    const project = await epics.server.createProject('work', epics.group, { name: 'Work', visibility: 'public' });
+    await epics.server.perform(
+      CreateWorkItem,
+      { type: 'issue', namespace: project.id, title: 'Earlier' },
+      epics.planner,
+    );
+    const epic = await epics.epic('Secret', { description: '1. [ ] `code`', confidential: true });
+    const screen = await epics.open(epic);
+    focus(await menuOf(screen, 'code'));
+    await screen.user.keyboard('{Enter}');
+    await screen.findByText('As an issue of Plan / Work');
+    await screen.user.click(screen.getByRole('menuitem', { name: /^Convert to task/ }));
+    await screen.findByText('Converted to task');
+    const [child] = await childrenOf(epic, 'issues');
+    expect(child).to.include({ title: 'Untitled', description: '`code`', confidential: true });
   });
 });

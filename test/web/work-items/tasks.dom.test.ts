@@ -1,12 +1,9 @@
 import { waitFor, within } from '@testing-library/dom';
 import { expect } from 'chai';
-import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
-import { findAlert } from '../epics/epic-screens.ts';
-import { hearNothing } from './other-peoples-changes.ts';
-import { conflict, grip, menuOf, box, choose, focus, tasksOf, useTaskScreens } from './task-screens.ts';
+import { grip, menuOf, box, choose, focus, tasksOf, useTaskScreens } from './task-screens.ts';
 
 describe('task lists in a description', () => {
-  const { epics, three, saved, becomes, change, childrenOf } = useTaskScreens();
+  const { epics, three, saved, becomes, childrenOf } = useTaskScreens();
 
   it('show how many items are completed, with a check mark when all are', async () => {
     const screen = await epics.open(await epics.epic('Progress', { description: '- [x] one\n- [ ] two' }));
@@ -18,17 +15,6 @@ describe('task lists in a description', () => {
     const plain = await epics.open(await epics.epic('Plain', { description: '- one' }));
     await plain.findByText('one');
     expect(plain.queryByText(/completed/)).to.equal(null);
-  });
-
-  it('keep the focus on a checkbox after it is checked', async () => {
-    const epic = await epics.epic('Focus', { description: three });
-    const screen = await epics.open(epic);
-    focus(await box(screen, 'two'));
-    await screen.user.keyboard(' ');
-    await becomes(epic, '- [ ] one\n- [x] two\n- [x] three');
-    await waitFor(() => {
-      expect(screen.document.querySelector('input[data-lines="1-2"]:checked:focus')).to.not.equal(null);
-    });
   });
 
   it('can be reordered by keyboard alone, with announcements', async () => {
@@ -52,17 +38,6 @@ describe('task lists in a description', () => {
     await screen.findByText(/Moving one was canceled\./);
     expect(tasksOf(screen)).to.deep.equal(['two', 'three', 'one']);
     expect(await saved(epic)).to.equal('- [ ] two\n- [x] three\n- [ ] one');
-  });
-
-  it('show the new text and a message when someone changed it before a move', async () => {
-    const epic = await epics.epic('Overtaken', { description: three });
-    const screen = await epics.open(epic, { before: hearNothing });
-    await change(epic, `${three}\n- [ ] four`);
-    focus(await grip(screen, 'one'));
-    await screen.user.keyboard(' {ArrowDown} ');
-    await findAlert(screen, conflict);
-    await box(screen, 'four');
-    expect(tasksOf(screen)).to.deep.equal(['one', 'two', 'three', 'four']);
   });
 
   it('delete an item, and undo it', async () => {
@@ -93,23 +68,5 @@ describe('task lists in a description', () => {
     await screen.findByText('Task reverted');
     expect(await saved(epic)).to.equal('- [ ] one\n\n  Why it matters\n- [ ] two');
     expect(await childrenOf(epic, 'epics')).to.deep.equal([]);
-  });
-
-  it('convert an item to an issue of the project that was used last, as confidential as the epic', async () => {
-    const project = await epics.server.createProject('work', epics.group, { name: 'Work', visibility: 'public' });
-    await epics.server.perform(
-      CreateWorkItem,
-      { type: 'issue', namespace: project.id, title: 'Earlier' },
-      epics.planner,
-    );
-    const epic = await epics.epic('Secret', { description: '1. [ ] `code`', confidential: true });
-    const screen = await epics.open(epic);
-    focus(await menuOf(screen, 'code'));
-    await screen.user.keyboard('{Enter}');
-    await screen.findByText('As an issue of Plan / Work');
-    await screen.user.click(screen.getByRole('menuitem', { name: /^Convert to task/ }));
-    await screen.findByText('Converted to task');
-    const [child] = await childrenOf(epic, 'issues');
-    expect(child).to.include({ title: 'Untitled', description: '`code`', confidential: true });
   });
 });

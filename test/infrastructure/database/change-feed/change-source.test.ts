@@ -3,7 +3,7 @@ import type { FeedEntry, FeedPosition } from '../../../../application/change-fee
 import { DatabaseChangeLog } from '../../../../infrastructure/database/change-log.ts';
 import { DatabaseChangeSource } from '../../../../infrastructure/database/change-feed/change-source.ts';
 import { Cursors } from '../../../../infrastructure/database/cursors.ts';
-import { useDatabase } from '../../../support/database.ts';
+import { insertMany, useDatabase } from '../../../support/database.ts';
 import { FixedClock } from '../../../support/fixed-clock.ts';
 
 describe('Change source', () => {
@@ -71,7 +71,8 @@ describe('Change source', () => {
 
   it('reads many entries in pages, up to the position of the first read', async () => {
     const start = await source.position();
-    await database.connection.raw(
+    await insertMany(
+      database.connection,
       `insert into change_log (action, subject_type, subject_id, changes)
        select 'test', 'instance', number, '{}' from generate_series(1, 2100) number`,
     );

@@ -5,7 +5,7 @@ import type { User } from '../../../../domain/people/user.ts';
 import { DatabaseHookOutbox } from '../../../../infrastructure/database/hooks/hook-outbox.ts';
 import { HookReceiver, type ReceivedHook } from '../../../support/hook-receiver.ts';
 import { useServer } from '../../../support/server.ts';
-import { waitsForLock } from '../../../support/database.ts';
+import { insertMany, waitsForLock } from '../../../support/database.ts';
 import type { TestClient } from '../../../support/test-client.ts';
 
 type Json = Record<string, unknown>;
@@ -489,7 +489,8 @@ describe('REST webhooks', () => {
        returning id`,
     );
     const [old, recent] = rows.map((row) => row.id) as [number, number];
-    await connection.raw(
+    await insertMany(
+      connection,
       `insert into hook_deliveries (hook_id, namespace_id, event, message_id, state, finished_at)
        select ?, ?, 'issues', ?, case when n = 1 then 'pending' else 'failed' end, case when n > 1 then now() - interval '2 hours' end
        from generate_series(1, 10005) n`,
@@ -511,7 +512,8 @@ describe('REST webhooks', () => {
 
   it('reject event lists whose texts are too long for one answer', async () => {
     const { id } = await created();
-    await server().connection.raw(
+    await insertMany(
+      server().connection,
       `with message as (insert into hook_messages (body) values (jsonb_build_object('text', repeat('x', 1000000))::text) returning id)
        insert into hook_deliveries (hook_id, namespace_id, event, message_id) select ?, ?, 'issues', id from message, generate_series(1, 20)`,
       [id, project.id],
