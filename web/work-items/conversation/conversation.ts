@@ -3,7 +3,6 @@ import { ApiError, failureText, isAbort, reportDefect, throwRefusal } from '../.
 import { workItemId } from '../../api/global-id.ts';
 import { LatestCall } from '../../state/latest-call.ts';
 import { makeStore } from '../../state/make-store.ts';
-import { toast } from '../../widgets/toast/toast.ts';
 import type { ItemStore } from '../item-store.ts';
 import { widgetWith } from '../widget-with.ts';
 import {
@@ -17,7 +16,6 @@ import {
 } from '../operations/notes.graphql.ts';
 import { showActionFeedback } from '../quick-actions/action-feedback.ts';
 import { readView, keepView, type ActivityFilter, type ActivityOrder } from './activity-view.ts';
-import { BegunTexts } from './begun-texts.ts';
 import type { CommentDraft } from './comment-draft.ts';
 import { noteOf, threadsOf, type Note, type Thread } from './note.ts';
 
@@ -54,14 +52,10 @@ export class Conversation {
   readonly #calls = new LatestCall();
   #feedback: Promise<void> = Promise.resolve();
 
-  /** What the reader has begun to write in threads. */
-  readonly begun: BegunTexts;
-
   constructor(
     private readonly store: ItemStore,
     private readonly newComment: CommentDraft,
   ) {
-    this.begun = new BegunTexts(store);
     ({ filter: this.filter, order: this.order } = readView());
     makeStore(this);
   }
@@ -99,8 +93,11 @@ export class Conversation {
         const next = await this.fetchPage(page.cursor);
         page = { ...next, notes: this.joined(page.notes, next.notes) };
       }
+      const left = new Set(page.notes.map(({ number }) => number));
+      const isShorter = notes.some(({ number }) => !left.has(number));
+      const { keepTexts = null } = isShorter ? await import('./homeless-texts.ts') : {};
       if (this.notes !== notes) return await this.refresh();
-      this.keepTexts(page);
+      keepTexts?.(this.store, this.newComment, notes.filter(this.coveredBy(page)), page.notes);
       this.take(page);
       return true;
     } catch (error) {
@@ -187,8 +184,6 @@ export class Conversation {
   async remove(id: string): Promise<void> {
     const { destroyNote } = await this.store.environment.api.graphql(destroyNoteMutation, { input: { id } });
     throwRefusal(destroyNote.errors);
-    const removed = this.notes.find((note) => note.id === id);
-    if (removed !== undefined) this.begun.discardEditOf(removed);
     // The next note of the thread is its first one now, and gives it another id.
     if (!(await this.refresh())) await this.load();
   }
@@ -224,15 +219,11 @@ export class Conversation {
     this.threadCounts = { resolvable, resolved: resolved + (resolvedAt === null ? -1 : 1) };
   }
 
-  /** Keeps what the reader has begun to write in threads and comments that others have deleted. */
-  private keepTexts(page: NotesPage): void {
-    const edge = Number((this.order === 'newest' ? page.notes[0] : page.notes.at(-1))?.number ?? 0);
-    /** Others may only be on a page that is not loaded. */
-    const isWithin = ({ number }: Note): boolean =>
-      !page.hasMore || (this.order === 'newest' ? Number(number) >= edge : Number(number) <= edge);
-    const homeless = this.begun.follow(this.notes.filter(isWithin), page.notes);
-    for (const { body, internal } of homeless) this.newComment.add(body, internal);
-    if (homeless.length > 0) toast('The comment was deleted. What you wrote is in the form for a new comment.');
+  /** Tells for a comment whether it is on these pages if it is still there. */
+  private coveredBy({ notes, hasMore }: NotesPage): (note: Note) => boolean {
+    const isNewest = this.order === 'newest';
+    const edge = Number((isNewest ? notes[0] : notes.at(-1))?.number ?? 0);
+    return ({ number }) => !hasMore || (isNewest ? Number(number) >= edge : Number(number) <= edge);
   }
 
   private replace(notes: readonly Note[]): void {

@@ -7,6 +7,7 @@ import { Moment } from '../../widgets/moment/moment.tsx';
 import { takesFocus, useReturnFocus } from '../../widgets/return-focus.ts';
 import { Skeleton } from '../../widgets/skeleton/skeleton.tsx';
 import { useItem, useItemPage } from '../item-context.ts';
+import { isReplying, isWriting } from './begun-texts.ts';
 import { Comment } from './comment.tsx';
 import styles from './conversation.module.css';
 import { resolutionOf, type Resolution, type Thread } from './note.ts';
@@ -24,11 +25,11 @@ interface ThreadProps {
  * writing in it.
  */
 export const CommentThread = observer(function CommentThread({ thread, named }: ThreadProps) {
-  const { conversation } = useItemPage();
+  const { store } = useItemPage();
   const [chosen, choose] = useState<'folded' | 'unfolded' | null>(null);
   const resolution = resolutionOf(thread);
   const isResolved = resolution !== null;
-  const isNeeded = isResolved && (hasNote(thread, named) || conversation.begun.isIn(thread.notes));
+  const isNeeded = isResolved && (hasNote(thread, named) || isWriting(store, thread.notes));
   useEffect(() => {
     // A thread that was needed stays unfolded when the reply is sent.
     if (!isResolved) choose(null);
@@ -84,7 +85,7 @@ const ResolvedBar = observer(function ResolvedBar({
 
 const Comments = observer(function Comments({ thread, named, isResolved }: ThreadProps & { isResolved: boolean }) {
   const { permissions } = useItem();
-  const { conversation } = useItemPage();
+  const { store } = useItemPage();
   const comments = useReturnFocus<HTMLDivElement>();
   const [first, ...answers] = thread.notes;
   if (first === undefined) return null;
@@ -96,7 +97,7 @@ const Comments = observer(function Comments({ thread, named, isResolved }: Threa
           <Comment key={note.id} note={note} isNamed={note.number === named} />
         ))}
         <div className={styles.threadActions}>
-          {(permissions.canComment || conversation.begun.isReply(first)) && first.discussionId !== null && (
+          {(permissions.canComment || isReplying(store, first)) && first.discussionId !== null && (
             <Suspense fallback={<Skeleton shape="block" width="4rem" height="var(--control-size-small)" />}>
               <ReplyForm discussionId={first.discussionId} isInternal={first.internal} />
             </Suspense>

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { decode } from '../../../domain/text/decode.ts';
+import { decode } from '../../application/decode.ts';
 
 describe('Text of bytes', () => {
   it('has the euro sign and typographic quotes of Windows-1252', () => {
