@@ -42,10 +42,11 @@ export class DirectorySignIn {
     login: string,
     password: string,
     from: SessionOrigin,
+    mayTry: (externalId: string) => boolean,
   ): Promise<SignedIn | AwaitsSecondFactor> {
     const directory = this.directories.find((one) => one.name === name);
     if (directory === undefined) throw new NotFound();
-    const identity = await this.asking(directory, () => directory.prove(login, password));
+    const identity = await this.asking(directory, () => directory.prove(login, password, mayTry));
     if (identity === null) throw new Unauthenticated('wrong_password');
     const { newUsers, label } = directory;
     const trustedProviders = [...this.trustedProviders];

@@ -13,8 +13,11 @@ export interface Directory {
   readonly name: string;
   readonly label: string;
   readonly newUsers: NewUserRule;
-  /** Whose name and password these are; null if they are wrong. @throws ProviderFailure */
-  prove(login: string, password: string): Promise<ProvenIdentity | null>;
+  /**
+   * Whose name and password these are; null if they are wrong, or if `mayTry` refuses the person whose password would be
+   * tried, named as in identities: a person may have several names. @throws ProviderFailure
+   */
+  prove(login: string, password: string, mayTry: (externalId: string) => boolean): Promise<ProvenIdentity | null>;
   /** Who has this name, without proof; null for nobody. @throws ProviderFailure */
   find(login: string): Promise<ProvenIdentity | null>;
   /** The groups whose name begins so, by name; at most `limit`. @throws ProviderFailure */

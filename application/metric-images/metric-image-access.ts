@@ -1,4 +1,5 @@
 import {
+  isLinkAddress,
   linkAddressLengthMaximum,
   linkTextLengthMaximum,
   type MetricImage,
@@ -47,7 +48,7 @@ export async function touchIncident(scope: Scope, { id, lockVersion }: WorkItem)
 /** The URL if a page may link to it, otherwise null. */
 function linkAddressIn(text: string): string | null {
   const address = text.trim();
-  if (!/^https?:\/\/\S+$/i.test(address) || !URL.canParse(address)) return null;
+  if (!isLinkAddress(address) || !URL.canParse(address)) return null;
   const { href, username, password } = new URL(address);
   return username === '' && password === '' && href.length <= linkAddressLengthMaximum ? href : null;
 }

@@ -1,5 +1,6 @@
 import { inject, injectable } from 'inversify';
 import { z } from 'zod';
+import type { Note } from '../../domain/notes/note.ts';
 import type { Scope, UseCase } from '../perform.ts';
 import { portNames } from '../ports.ts';
 import type { QuickActionRunner } from '../quick-actions/quick-action-runner.ts';
@@ -50,16 +51,22 @@ export class CreateNote implements UseCase<Input, SavedNote> {
 
     const { text, actions } = readActions(body, scope.contentsOf(body), 'body');
     await this.quickActions.lockForActions(scope, loaded, actions);
-    const quickActions = await this.quickActions.carryOut(scope, loaded.item, actions);
-    if (text === '') return { note: null, quickActions };
+    let made: Note | null = null;
+    const save = async (): Promise<Note | null> => {
+      if (text === '' || made !== null) return made;
+      const now = actions.length === 0 ? loaded : await findItem(scope, { id: loaded.item.id });
+      if (first !== null) await makeThread(scope, first, loaded);
+      const threaded = first !== null || params.threaded;
+      const place = { discussionId: first?.discussionId ?? null, threaded };
+      const at = createdAt ?? scope.now;
+      made = await insertNote(scope, now, { ...place, authorId: scope.user().id, body: text, internal, at });
+      return made;
+    };
+    const quickActions = await this.quickActions.carryOut(scope, loaded.item, actions, save);
+    const note = await save();
+    if (note === null) return { note, quickActions };
     // Quick actions may have changed who can read the item, and so who gets a to-do.
     const now = quickActions === null ? loaded : await findItem(scope, { id: loaded.item.id });
-    const at = createdAt ?? scope.now;
-    if (first !== null) await makeThread(scope, first, loaded);
-    const threaded = first !== null || params.threaded;
-    const place = { discussionId: first?.discussionId ?? null, threaded };
-    const authorId = scope.user().id;
-    const note = await insertNote(scope, now, { ...place, authorId, body: text, internal, at });
     if (createdAt === undefined) await tellOutside(scope, now.item, note);
     await createMentionTodos(scope, now, scope.contentsOf(body).mentions, { text, before: null }, note);
     return { note, quickActions };

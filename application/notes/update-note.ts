@@ -1,5 +1,6 @@
 import { inject, injectable } from 'inversify';
 import { z } from 'zod';
+import type { Note } from '../../domain/notes/note.ts';
 import { differences } from '../change-log.ts';
 import { Conflict } from '../errors.ts';
 import type { Scope, UseCase } from '../perform.ts';
@@ -43,15 +44,17 @@ export class UpdateNote implements UseCase<Input, SavedNote> {
       throw new Conflict('Someone else changed this comment in the meantime.');
     const { text, actions } = readActions(newBody, scope.contentsOf(newBody), 'body', found.note.body);
     await this.quickActions.lockForActions(scope, found.loaded, actions);
-    const quickActions = await this.quickActions.carryOut(scope, found.loaded.item, actions);
     const body = text === '' ? found.note.body : text;
-    if (found.note.body === body) return { note: found.note, quickActions };
-    const note = await scope.transaction.notes.update(noteId, {
-      body,
-      updatedAt: scope.now,
-      lastEditedAt: scope.now,
-      lastEditedById: user.id,
-    });
+    let saved = found.note;
+    const save = async (): Promise<Note> => {
+      if (saved.body === body) return saved;
+      const edit = { body, updatedAt: scope.now, lastEditedAt: scope.now, lastEditedById: user.id };
+      saved = await scope.transaction.notes.update(noteId, edit);
+      return saved;
+    };
+    const quickActions = await this.quickActions.carryOut(scope, found.loaded.item, actions, save);
+    const note = await save();
+    if (found.note.body === body) return { note, quickActions };
     const loaded = quickActions === null ? found.loaded : await findItem(scope, { id: note.workItemId });
     const texts = { text: body, before: found.note.body };
     await createMentionTodos(scope, loaded, scope.contentsOf(newBody).mentions, texts, note);

@@ -1,6 +1,11 @@
 import { inject, injectable } from 'inversify';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
-import { quickActionRules, type ActingName, type QuickAction } from '../../domain/quick-actions/quick-action.ts';
+import {
+  leavingActions,
+  quickActionRules,
+  type ActingName,
+  type QuickAction,
+} from '../../domain/quick-actions/quick-action.ts';
 import { isEpic, type WorkItem } from '../../domain/work-items/work-item.ts';
 import { ApplicationError, Forbidden, Invalid, NotFound, NotModified, Unavailable } from '../errors.ts';
 import type { Scope, UseCaseFactory } from '../perform.ts';
@@ -44,11 +49,14 @@ export class CarryOutActions implements QuickActionRunner {
     scope: Scope,
     item: Pick<WorkItem, 'id'>,
     actions: readonly QuickAction[],
+    beforeLeaving?: () => Promise<unknown>,
   ): Promise<QuickActionOutcome | null> {
     if (actions.length === 0) return null;
+    const leaving = actions.find(({ name }) => leavingActions.includes(name));
     const outcome: QuickActionOutcome = { changes: {}, names: [], messages: [], refusals: [] };
     for (const action of actions) {
       outcome.names.push(action.name);
+      if (action === leaving) await beforeLeaving?.();
       try {
         const { changes, said } = await this.one(scope, item, action);
         Object.assign(outcome.changes, changes);

@@ -26,10 +26,14 @@ export interface QuickActionRunner {
     place: { namespace: Namespace; item: Pick<WorkItem, 'id'> | null },
     actions: readonly QuickAction[],
   ): Promise<void>;
-  /** Runs the actions in order, each atomically and with the caller's permissions; null without actions. */
+  /**
+   * Runs the actions in order, each atomically and with the caller's permissions; null without actions. `beforeLeaving`
+   * runs before the first one that makes another item of this one, and of its conversation.
+   */
   carryOut(
     scope: Scope,
     item: Pick<WorkItem, 'id'>,
     actions: readonly QuickAction[],
+    beforeLeaving?: () => Promise<unknown>,
   ): Promise<QuickActionOutcome | null>;
 }

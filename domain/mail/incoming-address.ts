@@ -62,6 +62,7 @@ export function parseIncomingKey(key: string): IncomingKey | null {
   const issue = /^(\d{1,16})-(glimt-[0-9a-z]{25})-issue(?:-(\d{1,9}))?$/.exec(key);
   if (issue !== null) {
     const [, projectId, token = '', iid] = issue;
+    if (Number(projectId) > largestId) return null;
     return { kind: 'issue', projectId: Number(projectId), token, iid: iid === undefined ? null : Number(iid) };
   }
   const [, kind = '', words = '', signature = ''] =

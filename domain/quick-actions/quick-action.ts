@@ -78,6 +78,9 @@ export const quickActionRules: Readonly<Record<QuickActionName, QuickActionRule>
 export type WritingName = 'shrug' | 'tableflip' | 'cc';
 export type ActingName = Exclude<QuickActionName, WritingName>;
 
+/** These end the item, and take its conversation to another one. */
+export const leavingActions: readonly ActingName[] = ['move', 'promote'];
+
 /** A parsed action line; `parameter` is the text after the name, as typed. */
 export interface QuickAction {
   name: ActingName;

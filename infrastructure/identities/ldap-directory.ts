@@ -70,12 +70,16 @@ export class LdapDirectory implements Directory {
     this.newUsers = settings.newUsers;
   }
 
-  async prove(login: string, password: string): Promise<ProvenIdentity | null> {
+  async prove(
+    login: string,
+    password: string,
+    mayTry: (externalId: string) => boolean,
+  ): Promise<ProvenIdentity | null> {
     // Directories take a bind without a password as anonymous, and confirm it.
     if (password === '' || login === '' || login.includes('\0')) return null;
     return this.exchange(async (client) => {
       const entry = await this.personNamed(client, login);
-      if (entry === null) return null;
+      if (entry === null || !mayTry(plainDn(entry.dn))) return null;
       try {
         await client.bind(entry.dn, password);
       } catch (error) {

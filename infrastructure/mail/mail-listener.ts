@@ -53,6 +53,8 @@ export class MailListener {
       disabledCommands: ['AUTH', 'STARTTLS'],
       authOptional: true,
       logger: false,
+      // Mail servers that say so before are refused at once; the others while their mail is read.
+      size: this.largest,
       maxClients: connectionsAtOnce,
       socketTimeout: idle,
       closeTimeout: longestStop,

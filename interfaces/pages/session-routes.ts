@@ -39,6 +39,7 @@ interface SentPassword {
   password: string;
   provider: string | null;
   isExhausted?: boolean;
+  mayTryDirectory?: (externalId: string) => boolean;
 }
 
 /** What someone fills in for an account of their own. */
@@ -55,7 +56,9 @@ export function sessionRoutes(dependencies: HttpDependencies, throttles: Throttl
     const name = provider === null ? login.normalize('NFC').trim() : directoryLogin(login);
     throttles.count('signInPerName', name.toLowerCase());
     const isExhausted = provider === null && !(await mayTry(name, dependencies, throttles));
-    await signIn(context, dependencies, { login: name, password, provider, isExhausted });
+    // A person in a directory may have several names, too, which only it knows.
+    const mayTryDirectory = (externalId: string) => throttles.allows('signInPerName', `${provider}:${externalId}`);
+    await signIn(context, dependencies, { login: name, password, provider, isExhausted, mayTryDirectory });
   });
   router.post('/session/demo', async (context) => {
     requireSameSite(context);
@@ -156,7 +159,7 @@ async function finishSignIn(context: HttpContext, { services, settings, logger }
 async function signIn(
   context: HttpContext,
   { services, settings, logger }: HttpDependencies,
-  { login, password, provider, isExhausted }: SentPassword,
+  { login, password, provider, isExhausted, mayTryDirectory = () => true }: SentPassword,
 ): Promise<void> {
   const { requestId, address } = context.state;
   const held = readSessionCookie(context);
@@ -169,7 +172,7 @@ async function signIn(
     const entered =
       provider === null
         ? await services.door.perform(SignIn, nobody.requester, { login, password, isExhausted, ...origin })
-        : await services.directories.signIn(provider, login, password, origin);
+        : await services.directories.signIn(provider, login, password, origin, mayTryDirectory);
     const by = provider === null ? {} : { provider };
     if ('awaits' in entered) {
       setPendingCookie(context, entered.awaits.secret);

@@ -161,12 +161,13 @@ export class LdapServer {
   }
 }
 
-/** True if an entry has this, for attributes of several values as well. */
+/** True if an entry has this, for one of the values of each attribute. */
 function matches(filter: SearchRequest['filter'], attributes: TestEntry['attributes']): boolean {
-  const single = Object.fromEntries(
-    Object.entries(attributes).map(([name, values]) => [name, [values].flat()[0] ?? '']),
-  );
-  return filter.matches(single);
+  const entries = Object.entries(attributes).map(([name, values]) => [name, [values].flat()] as const);
+  const most = Math.max(...entries.map(([, values]) => values.length));
+  return Array.from({ length: most }, (_, index) =>
+    Object.fromEntries(entries.map(([name, values]) => [name, values[index] ?? values[0] ?? ''])),
+  ).some((single) => filter.matches(single));
 }
 
 function done(id: number, operation: number, code: number): Buffer {

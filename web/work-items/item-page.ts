@@ -45,8 +45,8 @@ export class ItemPage {
     this.tasks = new ItemTasks(store);
     this.participants = new Participants(store);
     this.todo = new TodoToggle(store);
-    this.conversation = new Conversation(store);
     this.newComment = new CommentDraft(store, 'new');
+    this.conversation = new Conversation(store, this.newComment);
     this.awards = new Awards(store);
   }
 

@@ -1,3 +1,5 @@
+import { decode } from '../../decode.ts';
+
 /** A table's bytes in UTF-8, and how they were read where they were not. */
 export interface TableText {
   bytes: Uint8Array;
@@ -15,7 +17,7 @@ export function tableText(bytes: Uint8Array): TableText {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     return { bytes, encoding: null };
   } catch {
-    return { bytes: encoder.encode(new TextDecoder('windows-1252').decode(bytes)), encoding: 'Windows-1252' };
+    return { bytes: encoder.encode(decode(bytes, 'windows-1252')), encoding: 'Windows-1252' };
   }
 }
 

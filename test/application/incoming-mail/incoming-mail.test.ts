@@ -267,6 +267,11 @@ describe('Incoming mail', () => {
       expect(await send(to, automatic, { via: small })).to.equal(250);
       expect(await send(to, raw('fits'), { via: small })).to.equal(250);
       await send([to, await addressFor(gus, item.iid)], raw('for one'), { via: small });
+      // A mail server that says the size before sends nothing of a large mail.
+      const announced = createTransport({ host: '127.0.0.1', port: small.port, ignoreTLS: true });
+      const envelope = { from: 'x@example.net', to, size: 20_001 };
+      const refused = await announced.sendMail({ envelope, raw: 'x' }).catch((error: unknown) => error);
+      expect(refused).to.include({ code: 'EMESSAGE' });
       expect(await bodiesOf(item)).to.eql(['fits', 'for one']);
     } finally {
       await small.stop();

@@ -318,6 +318,41 @@ describe('Conversation', () => {
     await say('guest', 'room again', { discussionId: rest[0].id as number });
   });
 
+  it('takes a comment along that moves or promotes the issue, also as a reply or as a change', async () => {
+    const on = async (title: string) => {
+      const issue = await make('issue', { title });
+      const add = (body: string, more: object = {}) =>
+        world.as('planner', CreateNote, { item: { id: issue.id }, body, ...more });
+      const first = (await add('Question')).note as Note;
+      const bodiesNow = async () => {
+        const { movedToId, promotedToId } = (await world
+          .connection('work_items')
+          .where({ id: issue.id })
+          .first()) as WorkItem;
+        const notes = await world
+          .connection('notes')
+          .where({ workItemId: movedToId ?? promotedToId })
+          .orderBy('id');
+        return notes.map(({ body }: Note) => body);
+      };
+      return { add, first, bodiesNow };
+    };
+    const moved = await on('Moved');
+    const { quickActions } = await moved.add(`It belongs there\n/weight 3\n/move ${world.site.fullPath}\n/close`);
+    expect(quickActions?.names).to.deep.equal(['weight', 'move', 'close']);
+    expect(await moved.bodiesNow()).to.deep.equal(['Question', 'It belongs there']);
+    const answered = await on('Answered');
+    await answered.add(`Yes\n/move ${world.site.fullPath}`, { discussionId: answered.first.id });
+    expect(await answered.bodiesNow()).to.deep.equal(['Question', 'Yes']);
+    const promoted = await on('Promoted');
+    await promoted.add('A large one\n/promote');
+    expect(await promoted.bodiesNow()).to.deep.equal(['Question', 'A large one']);
+    const changed = await on('Changed');
+    const change = { noteId: changed.first.id, body: `Better question\n/move ${world.site.fullPath}` };
+    await world.as('planner', UpdateNote, change);
+    expect(await changed.bodiesNow()).to.deep.equal(['Better question']);
+  });
+
   it('pages hold at most 20,000 comments', async () => {
     const first: number[] = [];
     for (let index = 0; index < 22; index += 1)

@@ -45,7 +45,15 @@ describe('Addresses for incoming mail', () => {
 
   it('are nothing else', () => {
     const zs = 'z'.repeat(11);
-    for (const key of ['', 'reply', `reply-${zs}-${zs}-${zs}-${'y'.repeat(19)}`, '12-glimt-x-issue', `12-${token}`]) {
+    const large = issueKey(Number.MAX_SAFE_INTEGER + 1, token, null);
+    for (const key of [
+      large,
+      '',
+      'reply',
+      `reply-${zs}-${zs}-${zs}-${'y'.repeat(19)}`,
+      '12-glimt-x-issue',
+      `12-${token}`,
+    ]) {
       expect(parseIncomingKey(key), key).to.equal(null);
     }
   });

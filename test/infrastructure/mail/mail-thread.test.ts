@@ -53,6 +53,51 @@ describe('Thread that reads mails', function () {
     expect(read?.files.map(({ filename }) => filename)).to.deep.equal(['F\u00e4hre .pdf']);
   });
 
+  it('guesses the charset of what declares none, a wrong or an unknown one', async () => {
+    const thread = new MailThread();
+    const read = (more: string, bytes: Buffer) => thread.read(Buffer.concat([mail('', more), bytes]));
+    const text = 'F\u00e4hre \u20ac';
+    const utf8 = Buffer.from(text);
+    const windows = Buffer.from('F\xe4hre \x80', 'latin1');
+    for (const charset of ['', '; charset=us-ascii', '; charset="UTF-8"; format=fixed', '; charset=x-unknown']) {
+      for (const bytes of [utf8, windows]) {
+        expect((await read(`Content-Type: text/plain${charset}\r\n`, bytes))?.text, charset).to.equal(text);
+      }
+    }
+    expect((await read('', windows))?.text).to.equal(text);
+    const encoded = 'Content-Type: text/plain\r\nContent-Transfer-Encoding: quoted-printable\r\n';
+    expect((await read(encoded, Buffer.from('F=E4hre =80')))?.text).to.equal(text);
+    const subject = Buffer.from(`Subject: F\xe4hre\r\nMessage-ID: <1@example.net>\r\n\r\nx`, 'latin1');
+    expect(await thread.read(subject)).to.include({ subject: 'F\u00e4hre', text: 'x' });
+    const part = (type: string, content: string) => `--b\r\nContent-Type: text/plain${type}\r\n\r\n${content}\r\n`;
+    const parts = [
+      part('; charset=gb18030', '\xc4\xe3\xba\xc3'),
+      part('', 'F\xe4hre'),
+      part('', 'F\xc3\xa4hre'),
+      '--b--',
+    ];
+    const mixed = await read('Content-Type: multipart/mixed; boundary=b\r\n', Buffer.from(parts.join(''), 'latin1'));
+    expect(mixed?.text.split('\n')).to.deep.equal(['\u4f60\u597d', 'F\u00e4hre', 'F\u00e4hre']);
+    // A decoder of UTF-7 would make markup of plain letters.
+    expect((await read('Content-Type: text/plain; charset=utf-7\r\n', Buffer.from('+ADw-b')))?.text).to.equal('+ADw-b');
+  });
+
+  it('reads HTML beside an empty text, and none that is too long', async () => {
+    const thread = new MailThread();
+    const both = (text: string, html: string) =>
+      thread.read(
+        mail(
+          `--b\r\nContent-Type: text/plain\r\n\r\n${text}\r\n--b\r\nContent-Type: text/html\r\n\r\n${html}\r\n--b--`,
+          'Content-Type: multipart/alternative; boundary=b\r\n',
+        ),
+      );
+    for (const text of ['', ' \u00a0 ']) {
+      expect(await both(text, '<p>The <b>ferry</b></p>')).to.include({ text: 'The ferry', reply: 'The ferry' });
+    }
+    expect((await both('The train', '<p>The ferry</p>'))?.text).to.equal('The train');
+    expect(await both('', '<p>long</p>'.repeat(100_000))).to.equal(null);
+  });
+
   it('refuses trees of a thousand parts and headers of megabytes', async () => {
     const thread = new MailThread();
     const level = (_: unknown, index: number) =>

@@ -80,6 +80,34 @@ describe('Sign-in with an LDAP directory', () => {
     }
   });
 
+  it('limits wrong passwords per person, whatever names they have, and does not tell so', async () => {
+    const names = ['zoe', 'zed', 'zora'];
+    const attributes = { objectclass: 'person', uid: names, cn: 'Zoe', mail: 'zoe@directory.example' };
+    const other = new LdapServer();
+    await other.start();
+    other.entries = [{ dn: 'uid=zoe,dc=example', attributes, password: 'right' }];
+    const server = await TestServer.start({
+      ldapProviders: () => [other.settings()],
+      settings: { rateLimits: { ...noLimits, signInPerName: 3 } },
+    });
+    const attempt = async (login: string, password: string) => {
+      const { status, body } = await server.anonymous().post('/-/session', { login, password, provider: 'main' });
+      return { status, body: status === 201 ? null : body };
+    };
+    try {
+      const wrong = await attempt('zoe', 'wrong');
+      expect(wrong.status).to.equal(401);
+      expect(await attempt('zed', 'wrong')).to.deep.equal(wrong);
+      expect((await attempt('zora', 'right')).status).to.equal(201);
+      other.asked.length = 0;
+      for (const login of names) expect(await attempt(login, 'right'), login).to.deep.equal(wrong);
+      expect(other.asked.filter((asked) => asked.startsWith('bind uid=zoe'))).to.deep.equal([]);
+    } finally {
+      await server.stop();
+      await other.stop();
+    }
+  });
+
   it('follows the rules for new accounts, and explains blocked ones', async () => {
     const answer = await signIn('ann', 'password of ann', 'closed');
     expect([answer.status, JSON.stringify(answer.body)]).to.match(/^403,.*An account with your email address exists/);

@@ -225,6 +225,23 @@ describe('Password guesses for an account with two names', () => {
     expect((await attempt(username)).status).to.equal(429);
   });
 
+  it('are bounded for confirmations too, in all sessions of the person together', async () => {
+    const { username } = await server().createUser('stolen');
+    const sessions = [server().anonymous(), server().anonymous()];
+    for (const session of sessions) await session.signIn(username, testPassword);
+    const statuses: number[] = [];
+    for (const [index, body] of [{ password: 'guess' }, { password: 'guess' }].entries()) {
+      statuses.push((await sessions[index]?.put('/-/session/confirmation', body))?.status ?? 0);
+    }
+    const change = { currentPassword: 'guess', password: 'a new passphrase' };
+    for (const session of sessions) statuses.push((await session.put('/-/profile/password', change)).status);
+    expect(statuses).to.deep.equal([400, 400, 400, 400]);
+    for (const session of sessions) {
+      expect((await session.put('/-/session/confirmation', { password: testPassword })).status).to.equal(429);
+      expect((await session.put('/-/profile/password', change)).status).to.equal(429);
+    }
+  });
+
   it('count all spellings of a name as one, whether it is known or not', async () => {
     await server().createUser('jose');
     for (const name of ['jose@example.org', 'zo\u00eb@example.org']) {

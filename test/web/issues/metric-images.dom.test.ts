@@ -66,7 +66,8 @@ describe('metric images of an incident', () => {
     const save = () => user.click(form.getByRole('button', { name: 'Save changes' }));
     await fill('Link', 'javascript:alert(1)');
     await save();
-    await form.findByText(/Something went wrong while saving the image|must be an address/);
+    await form.findByText('Enter an address that begins with http:// or https://.');
+    expect(form.getByRole('textbox', { name: 'Link' }).getAttribute('aria-invalid')).to.equal('true');
     await fill('Text', '');
     await fill('Link', '');
     await save();

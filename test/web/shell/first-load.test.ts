@@ -38,8 +38,8 @@ describe('web: first load', () => {
     'list of epics': ['epics/list/epics-page.tsx', 202_800],
     'list of issues': ['issues/list/issues-page.tsx', 204_600],
     'new issue': ['issues/new/new-issue-page.tsx', 199_000],
-    issue: ['issues/issue-page.tsx', 210_100],
-    epic: ['epics/epic-page.tsx', 217_800],
+    issue: ['issues/issue-page.tsx', 210_500],
+    epic: ['epics/epic-page.tsx', 218_100],
   };
 
   it('fetches at most eight scripts for a page, eleven for those of settings, and all of them at once', () => {

@@ -1,6 +1,8 @@
 import { waitFor, within } from '@testing-library/dom';
 import { expect } from 'chai';
 import { CreateNote } from '../../../application/notes/create-note.ts';
+import { DeleteNote } from '../../../application/notes/delete-note.ts';
+import { ResolveThread } from '../../../application/notes/resolve-thread.ts';
 import { UpdateNote } from '../../../application/notes/update-note.ts';
 import type { WorkItem } from '../../../domain/work-items/work-item.ts';
 import { unreachable } from '../../support/dom/calls.ts';
@@ -214,6 +216,80 @@ describe('conversation of an epic', () => {
     await press(screen, 'Save comment');
     await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Edit comment' })).to.equal(null));
     expect(articleWith(screen, 'Half a thought')).to.not.equal(null);
+  });
+
+  describe('that others change while the reader writes', () => {
+    const begin = async (screen: Screen, text: string) => {
+      await press(screen, 'Reply…');
+      await screen.fill(await replyField(screen), text);
+    };
+    const replyField = (screen: Screen) => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Reply' });
+    const erase = (noteId = 0) => epics.server.perform(DeleteNote, { noteId });
+    const idIn = async (said: ReturnType<typeof say>) => (await said).note?.id ?? 0;
+
+    it('keeps a reply open in a thread that is resolved', async () => {
+      const epic = await epics.epic('Settled');
+      const { note } = await say(epic, 'Question', { threaded: true });
+      const screen = await epics.open(epic);
+      await begin(screen, 'One more thing');
+      const field = await replyField(screen);
+      await epics.server.perform(ResolveThread, { discussionId: note?.discussionId ?? 0, resolved: true });
+      await screen.findByText(/^Thread by Petra.* resolved by/);
+      expect(field.isConnected).to.equal(true);
+      await press(screen, 'Reply');
+      await findArticle(screen, 'One more thing');
+      await press(screen, 'Hide thread');
+      await articleGone(screen, 'Question');
+    });
+
+    it('keeps a reply with the rest of its thread, or as a new comment, as internal as it was', async () => {
+      const epic = await epics.epic('Retracted');
+      const first = (await say(epic, 'Question')).note;
+      const second = await idIn(say(epic, 'Answer', { discussionId: first?.discussionId }));
+      const screen = await epics.open(epic);
+      await begin(screen, 'My reply');
+      await erase(first?.id);
+      await articleGone(screen, 'Question');
+      expect((await replyField(screen)).value).to.equal('My reply');
+      await erase(second);
+      await articleGone(screen, 'Answer');
+      await screen.findByText(/^The comment was deleted\. What you wrote is in the form for a new comment\./);
+      expect((await commentField(screen)).value).to.equal('My reply');
+      expect(screen.queryByRole('textbox', { name: 'Reply' })).to.equal(null);
+      const secret = await idIn(say(epic, 'Between us', { internal: true }));
+      await findArticle(screen, 'Between us');
+      await begin(screen, 'Not for guests');
+      await erase(secret);
+      await articleGone(screen, 'Between us');
+      const internal = () => screen.findByRole<HTMLInputElement>('checkbox', { name: 'Make this an internal note' });
+      expect((await internal()).checked).to.equal(true);
+      await screen.user.click(
+        within(screen.getByRole('navigation', { name: 'Breadcrumbs' })).getByRole('link', { name: 'Epics' }),
+      );
+      await screen.user.click(await screen.findByRole('link', { name: 'Retracted' }));
+      expect((await commentField(screen)).value).to.equal('My reply\n\nNot for guests');
+      await press(screen, 'Add internal note');
+      expect((await findArticle(screen, 'Not for guests')).dataset['internal']).to.equal('true');
+    });
+
+    it('keeps the changed text of a comment that is deleted', async () => {
+      const epic = await epics.epic('Erased');
+      const noteId = await idIn(say(epic, 'Original'));
+      const screen = await epics.open(epic);
+      await actOnComment(screen, 'Original', 'Edit comment');
+      await screen.fill(await editField(screen), 'Much better');
+      await erase(noteId);
+      await articleGone(screen, 'Original');
+      expect((await commentField(screen)).value).to.equal('Much better');
+      // Whoever deletes the comment themselves does not want its text.
+      await press(screen, 'Comment');
+      await actOnComment(screen, 'Much better', 'Edit comment');
+      await screen.fill(await editField(screen), 'Or not');
+      await actOnComment(screen, 'Much better', 'Delete comment');
+      await confirm(screen, 'Delete comment');
+      await articleGone(screen, 'Much better');
+      expect((await commentField(screen)).value).to.equal('');
+    });
   });
 
   it('shows both texts when two people changed the same comment, and loses neither', async () => {

@@ -130,7 +130,7 @@ function Caption({ image }: { image: MetricImage }) {
 }
 
 const ImageForm = observer(function ImageForm({ metrics }: { metrics: MetricImages }) {
-  const { dialog, error, file, text, url, isSending, progress } = metrics;
+  const { dialog, error, linkError, file, text, url, isSending, progress } = metrics;
   const isNew = dialog?.does === 'add';
   const formId = 'metric-image-form';
   return (
@@ -196,6 +196,7 @@ const ImageForm = observer(function ImageForm({ metrics }: { metrics: MetricImag
           maxLength={linkAddressLengthMaximum}
           placeholder="https://"
           description="Where the graph can be seen in full."
+          error={linkError ?? undefined}
         />
         {isSending && isNew && <progress aria-label={`Uploading ${file?.name ?? ''}`} max={1} value={progress} />}
       </form>

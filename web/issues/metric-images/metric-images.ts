@@ -1,5 +1,5 @@
 import { runInAction } from 'mobx';
-import { largestMetricImage, metricImagesMaximum } from '../../../domain/uploads/metric-image.ts';
+import { isLinkAddress, largestMetricImage, metricImagesMaximum } from '../../../domain/uploads/metric-image.ts';
 import { errorText, failureText, isAbort } from '../../api/api-error.ts';
 import { during } from '../../state/during.ts';
 import { makeStore } from '../../state/make-store.ts';
@@ -24,6 +24,8 @@ export class MetricImages {
   file: File | null = null;
   text = '';
   url = '';
+  /** True once the form was sent with a link that is none. */
+  private isLinkWrong = false;
   isSending = false;
   /** Share of the file that has been sent, from 0 to 1. */
   progress = 0;
@@ -35,6 +37,14 @@ export class MetricImages {
 
   private get isFull(): boolean {
     return (this.all?.length ?? 0) >= metricImagesMaximum;
+  }
+
+  get linkError(): string | null {
+    return this.isLinkWrong && !this.hasLink ? 'Enter an address that begins with http:// or https://.' : null;
+  }
+
+  private get hasLink(): boolean {
+    return this.url.trim() === '' || isLinkAddress(this.url);
   }
 
   get canSubmit(): boolean {
@@ -65,6 +75,7 @@ export class MetricImages {
   open(dialog: MetricDialog): void {
     this.dialog = dialog;
     this.error = null;
+    this.isLinkWrong = false;
     this.file = null;
     this.progress = 0;
     this.text = dialog.does === 'edit' ? (dialog.image.url_text ?? '') : '';
@@ -97,6 +108,8 @@ export class MetricImages {
   async submit(): Promise<void> {
     const { dialog } = this;
     if (dialog === null || dialog.does === 'show') return;
+    this.isLinkWrong = dialog.does !== 'delete' && !this.hasLink;
+    if (this.isLinkWrong) return;
     await during(this, 'isSending', async () => {
       this.error = null;
       try {

@@ -1,10 +1,10 @@
 import { runInAction } from 'mobx';
 import { errorText } from '../../api/api-error.ts';
-import { Drafts } from '../../app/drafts.ts';
 import { during } from '../../state/during.ts';
 import { makeStore } from '../../state/make-store.ts';
 import { toast } from '../../widgets/toast/toast.ts';
 import type { ItemStore } from '../item-store.ts';
+import { storedComment, type StoredComment } from './stored-comment.ts';
 
 /** A comment being written, stored in the browser until it is sent. */
 export class CommentDraft {
@@ -14,17 +14,19 @@ export class CommentDraft {
   error: string | null = null;
   /** Incremented by the shortcut, which focuses the editor. */
   requests = 0;
-  private readonly drafts: Drafts;
-  private readonly place: string;
+  private readonly stored: StoredComment;
+  /** Not empty if the text is for an internal note. */
+  private readonly storedInternal: StoredComment;
 
   /** `where` distinguishes drafts of one item: `new`, or the id of a thread. */
   constructor(
     private readonly store: ItemStore,
     where: string,
   ) {
-    this.drafts = new Drafts(store.environment.session.user?.id ?? null);
-    this.place = `${store.address.draftPlace}/comment/${where}`;
-    this.body = this.drafts.read(this.place) ?? '';
+    this.stored = storedComment(store, where);
+    this.storedInternal = storedComment(store, `${where}/internal`);
+    this.body = this.stored.read() ?? '';
+    this.internal = this.storedInternal.read() !== null;
     makeStore(this);
   }
 
@@ -34,7 +36,7 @@ export class CommentDraft {
 
   write(body: string): void {
     this.body = body;
-    this.drafts.keep(this.place, body);
+    this.stored.keep(body);
   }
 
   /** Focuses the editor, with the selected text of the page as a quotation. */
@@ -47,11 +49,18 @@ export class CommentDraft {
 
   makeInternal(internal: boolean): void {
     this.internal = internal;
+    this.storedInternal.keep(internal ? 'true' : null);
+  }
+
+  /** Adds a text that was written elsewhere. With one for an internal note, all of it is for one. */
+  add(text: string, internal: boolean): void {
+    this.write(this.isEmpty ? text : `${this.body.trimEnd()}\n\n${text}`);
+    if (internal) this.makeInternal(true);
   }
 
   discard(): void {
     this.write('');
-    this.internal = false;
+    this.makeInternal(false);
     this.error = null;
   }
 

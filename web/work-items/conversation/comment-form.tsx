@@ -24,7 +24,8 @@ export const CommentForm = observer(function CommentForm() {
       </p>
     );
   }
-  if (!permissions.canComment) return null;
+  // What is written stays to be copied when the discussion is locked.
+  if (!permissions.canComment && newComment.isEmpty) return null;
   return (
     <Suspense fallback={<Skeleton shape="block" height="12.25rem" />}>
       <NewCommentEditor answered={answered} />

@@ -16,6 +16,7 @@ import {
 } from '../operations/notes.graphql.ts';
 import { showActionFeedback } from '../quick-actions/action-feedback.ts';
 import { readView, keepView, type ActivityFilter, type ActivityOrder } from './activity-view.ts';
+import type { CommentDraft } from './comment-draft.ts';
 import { noteOf, threadsOf, type Note, type Thread } from './note.ts';
 
 const pageSize = 100;
@@ -51,7 +52,10 @@ export class Conversation {
   readonly #calls = new LatestCall();
   #feedback: Promise<void> = Promise.resolve();
 
-  constructor(private readonly store: ItemStore) {
+  constructor(
+    private readonly store: ItemStore,
+    private readonly newComment: CommentDraft,
+  ) {
     ({ filter: this.filter, order: this.order } = readView());
     makeStore(this);
   }
@@ -89,7 +93,11 @@ export class Conversation {
         const next = await this.fetchPage(page.cursor);
         page = { ...next, notes: this.joined(page.notes, next.notes) };
       }
+      const left = new Set(page.notes.map(({ number }) => number));
+      const isShorter = notes.some(({ number }) => !left.has(number));
+      const { keepTexts = null } = isShorter ? await import('./homeless-texts.ts') : {};
       if (this.notes !== notes) return await this.refresh();
+      keepTexts?.(this.store, this.newComment, notes.filter(this.coveredBy(page)), page.notes);
       this.take(page);
       return true;
     } catch (error) {
@@ -177,7 +185,7 @@ export class Conversation {
     const { destroyNote } = await this.store.environment.api.graphql(destroyNoteMutation, { input: { id } });
     throwRefusal(destroyNote.errors);
     // The next note of the thread is its first one now, and gives it another id.
-    await this.load();
+    if (!(await this.refresh())) await this.load();
   }
 
   /** Resolves a thread or reopens it. */
@@ -209,6 +217,13 @@ export class Conversation {
     if (!changed) return;
     const { resolvable, resolved } = this.threadCounts;
     this.threadCounts = { resolvable, resolved: resolved + (resolvedAt === null ? -1 : 1) };
+  }
+
+  /** Tells for a comment whether it is on these pages if it is still there. */
+  private coveredBy({ notes, hasMore }: NotesPage): (note: Note) => boolean {
+    const isNewest = this.order === 'newest';
+    const edge = Number((isNewest ? notes[0] : notes.at(-1))?.number ?? 0);
+    return ({ number }) => !hasMore || (isNewest ? Number(number) >= edge : Number(number) <= edge);
   }
 
   private replace(notes: readonly Note[]): void {

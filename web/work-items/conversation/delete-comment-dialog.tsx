@@ -3,6 +3,7 @@ import { failureText } from '../../api/api-error.ts';
 import { Alert } from '../../widgets/alert/alert.tsx';
 import { ConfirmDialog } from '../../widgets/dialog/confirm-dialog.tsx';
 import { useItemPage } from '../item-context.ts';
+import { EditDraft } from './edit-draft.ts';
 import type { Note } from './note.ts';
 
 export interface DeleteCommentDialogProps {
@@ -13,15 +14,20 @@ export interface DeleteCommentDialogProps {
 
 /** Asks before a comment is deleted permanently. */
 export default function DeleteCommentDialog({ note, isOpen, onOpenChange }: DeleteCommentDialogProps) {
-  const { conversation } = useItemPage();
+  const { store, conversation } = useItemPage();
   const [isDeleting, setDeleting] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const remove = async (): Promise<void> => {
     setDeleting(true);
+    // Whoever deletes the comment does not want its changed text either.
+    const edit = new EditDraft(store, note);
+    const begun = edit.read();
+    edit.keep(null);
     try {
       await conversation.remove(note.id);
       onOpenChange(false);
     } catch (error) {
+      edit.keep(begun);
       setFailure(failureText(error, 'Something went wrong while deleting your comment. Please try again.'));
     }
     setDeleting(false);

@@ -1,12 +1,13 @@
 import { CircleCheck } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Button } from '../../widgets/button/button.tsx';
 import { lazyCode } from '../../widgets/lazy-part.tsx';
 import { Moment } from '../../widgets/moment/moment.tsx';
 import { takesFocus, useReturnFocus } from '../../widgets/return-focus.ts';
 import { Skeleton } from '../../widgets/skeleton/skeleton.tsx';
 import { useItem, useItemPage } from '../item-context.ts';
+import { isReplying, isWriting } from './begun-texts.ts';
 import { Comment } from './comment.tsx';
 import styles from './conversation.module.css';
 import { resolutionOf, type Resolution, type Thread } from './note.ts';
@@ -19,20 +20,40 @@ interface ThreadProps {
   named: string | null;
 }
 
-/** A comment with its replies. A resolved thread is folded, unless the URL refers to one of its comments. */
+/**
+ * A comment with its replies. A resolved thread is folded, unless the URL refers to one of its comments or the reader is
+ * writing in it.
+ */
 export const CommentThread = observer(function CommentThread({ thread, named }: ThreadProps) {
-  const [isShown, setShown] = useState(false);
+  const { store } = useItemPage();
+  const [chosen, choose] = useState<'folded' | 'unfolded' | null>(null);
   const resolution = resolutionOf(thread);
-  const isFolded = resolution !== null && !isShown && !thread.notes.some(({ number }) => number === named);
+  const isResolved = resolution !== null;
+  const isNeeded = isResolved && (hasNote(thread, named) || isWriting(store, thread.notes));
+  useEffect(() => {
+    // A thread that was needed stays unfolded when the reply is sent.
+    if (!isResolved) choose(null);
+    else if (isNeeded) choose((before) => before ?? 'unfolded');
+  }, [isResolved, isNeeded]);
+  const isFolded = isResolved && (chosen ?? (isNeeded ? 'unfolded' : 'folded')) === 'folded';
   return (
     <div className={styles.thread}>
       {resolution !== null && (
-        <ResolvedBar thread={thread} resolution={resolution} isFolded={isFolded} onToggle={() => setShown(isFolded)} />
+        <ResolvedBar
+          thread={thread}
+          resolution={resolution}
+          isFolded={isFolded}
+          onToggle={() => choose(isFolded ? 'unfolded' : 'folded')}
+        />
       )}
-      {!isFolded && <Comments thread={thread} named={named} isResolved={resolution !== null} />}
+      {!isFolded && <Comments thread={thread} named={named} isResolved={isResolved} />}
     </div>
   );
 });
+
+function hasNote(thread: Thread, named: string | null): boolean {
+  return thread.notes.some(({ number }) => number === named);
+}
 
 /** Who resolved the thread and when. */
 const ResolvedBar = observer(function ResolvedBar({
@@ -64,6 +85,7 @@ const ResolvedBar = observer(function ResolvedBar({
 
 const Comments = observer(function Comments({ thread, named, isResolved }: ThreadProps & { isResolved: boolean }) {
   const { permissions } = useItem();
+  const { store } = useItemPage();
   const comments = useReturnFocus<HTMLDivElement>();
   const [first, ...answers] = thread.notes;
   if (first === undefined) return null;
@@ -75,7 +97,7 @@ const Comments = observer(function Comments({ thread, named, isResolved }: Threa
           <Comment key={note.id} note={note} isNamed={note.number === named} />
         ))}
         <div className={styles.threadActions}>
-          {permissions.canComment && first.discussionId !== null && (
+          {(permissions.canComment || isReplying(store, first)) && first.discussionId !== null && (
             <Suspense fallback={<Skeleton shape="block" width="4rem" height="var(--control-size-small)" />}>
               <ReplyForm discussionId={first.discussionId} isInternal={first.internal} />
             </Suspense>
