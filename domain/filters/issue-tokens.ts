@@ -1,12 +1,5 @@
-import { healthStatuses, type HealthStatus } from '../work-items/work-item.ts';
+import { healthStatuses } from '../work-items/work-item.ts';
 import { anyOrNone } from './token.ts';
-
-/** Values of the filter by health status. */
-export const healthTokenTexts: Readonly<Record<string, string> & Record<HealthStatus, string>> = {
-  on_track: 'On track',
-  needs_attention: 'Needs attention',
-  at_risk: 'At risk',
-};
 
 /** Values of the filter by type. */
 export const typeTokenTexts: Readonly<Record<string, string>> = { issue: 'Issue', incident: 'Incident', task: 'Task' };

@@ -1,7 +1,8 @@
 import { dayInWords } from '../calendar/words.ts';
 import { stateFrom, stateTexts } from './state-filter.ts';
 import { counted } from '../text/plural.ts';
-import { healthTokenTexts, typeTokenTexts } from './issue-tokens.ts';
+import { healthTexts } from '../work-items/health-texts.ts';
+import { typeTokenTexts } from './issue-tokens.ts';
 import { iterationWords } from './iteration-token.ts';
 import { questionTexts } from './questions.ts';
 import { anyOrNone, operatorTexts, tokenDefinitions, type Token, type TokenType } from './token.ts';
@@ -25,7 +26,7 @@ export function valueInWords({ type, data }: Token): string {
     case 'epic':
       return data.startsWith('&') ? data : `&${data}`;
     case 'health':
-      return healthTokenTexts[data] ?? data;
+      return healthTexts[data] ?? data;
     case 'type':
       return typeTokenTexts[data] ?? data;
     case 'condition':

@@ -2,7 +2,8 @@ import { addDays, isDay, type Day } from '../../../domain/calendar/day.ts';
 import { dayInWords } from '../../../domain/calendar/words.ts';
 import { epicTokenText } from '../../../domain/filters/epic-iid.ts';
 import { iterationTokenText, iterationWords } from '../../../domain/filters/iteration-token.ts';
-import { healthTokenTexts, typeTokenTexts } from '../../../domain/filters/issue-tokens.ts';
+import { typeTokenTexts } from '../../../domain/filters/issue-tokens.ts';
+import { healthTexts } from '../../../domain/work-items/health-texts.ts';
 import { questionTexts } from '../../../domain/filters/questions.ts';
 import { iterationSpecials, anyOrNone } from '../../../domain/filters/token.ts';
 import { stateTexts } from '../../../domain/filters/state-filter.ts';
@@ -36,7 +37,7 @@ export function suggestionSources(scope: SuggestionScope): SuggestionSources {
     created: days(scope, { Today: 0, 'A week ago': -7, 'A month ago': -30, 'A year ago': -365 }),
     due: days(scope, { Today: 0, Tomorrow: 1, 'In a week': 7, 'In a month': 30 }),
     in: choices(['Title', 'Description']),
-    health: withSpecials(named(healthTokenTexts), anyOrNone),
+    health: withSpecials(named(healthTexts), anyOrNone),
     type: named(typeTokenTexts),
     weight: withSpecials(numbers(['0', '1', '2', '3', '5', '8']), anyOrNone),
     state: choices(Object.values(stateTexts)),

@@ -1,4 +1,4 @@
-import { healthTokenTexts } from '../../../domain/filters/issue-tokens.ts';
+import { healthTexts } from '../../../domain/work-items/health-texts.ts';
 import { healthStatuses } from '../../../domain/work-items/work-item.ts';
 import type { ApiClient } from '../../api/client.ts';
 import type { ListKind } from '../../work-items/boards/card-source.ts';
@@ -19,7 +19,7 @@ export function issueListKinds(api: ApiClient, namespace: Namespace): readonly L
 }
 
 function healthOptions() {
-  const statuses = healthStatuses.map((id) => ({ id, text: healthTokenTexts[id] }));
+  const statuses = healthStatuses.map((id) => ({ id, text: healthTexts[id] }));
   return new OptionSearch(
     (search) => Promise.resolve(statuses.filter(({ text }) => text.toLowerCase().includes(search.toLowerCase()))),
     'There was a problem fetching statuses.',

@@ -1,5 +1,5 @@
 import { iterationName } from '../../../domain/iterations/iteration.ts';
-import { healthTokenTexts } from '../../../domain/filters/issue-tokens.ts';
+import { healthTexts } from '../../../domain/work-items/health-texts.ts';
 import { isOverLimit } from '../../../domain/boards/board.ts';
 import type { BoardList } from '../../api/rest.generated.ts';
 import type { ItemCache } from '../../app/items/item-cache.ts';
@@ -70,7 +70,7 @@ export class BoardColumn {
   get title(): string {
     if (this.list === null) return this.id === 'closed' ? 'Closed' : 'Open';
     const { label, assignee, milestone, iteration, health_status: health } = this.list;
-    if (health !== undefined) return healthTokenTexts[health];
+    if (health !== undefined) return healthTexts[health];
     return label?.name ?? assignee?.name ?? milestone?.title ?? (iteration ? nameOfIteration(iteration) : 'List');
   }
 

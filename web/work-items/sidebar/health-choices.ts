@@ -1,11 +1,11 @@
-import { healthTokenTexts } from '../../../domain/filters/issue-tokens.ts';
+import { healthTexts as statusTexts } from '../../../domain/work-items/health-texts.ts';
 import type { HealthStatus } from '../../api/schema.graphql.ts';
 
 /** Words for the health of an issue. */
 export const healthTexts: Readonly<Record<HealthStatus, string>> = {
-  onTrack: healthTokenTexts.on_track,
-  needsAttention: healthTokenTexts.needs_attention,
-  atRisk: healthTokenTexts.at_risk,
+  onTrack: statusTexts.on_track,
+  needsAttention: statusTexts.needs_attention,
+  atRisk: statusTexts.at_risk,
 };
 
 /** What can be chosen as the health of an issue. */
