@@ -14,7 +14,8 @@ describe('environments of a project', () => {
 
   it('list what was deployed last, and take approvals', async () => {
     const page = await web.open('/fleet/app', { as: fleet.maintainer, viewport: { width: 320, height: 900 } });
-    await page.getByRole('link', { name: 'Environments', exact: true }).click();
+    await page.getByRole('button', { name: 'Insights' }).click();
+    await page.getByRole('menuitem', { name: 'Environments', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Environments' }).waitFor();
     const environment = (name: string) =>
       page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2, name, exact: true }) });

@@ -12,7 +12,8 @@ describe('vulnerabilities of a project', () => {
 
   it('are selected, changed together and dismissed by keys', async () => {
     const page = await web.open('/fleet/app', { as: fleet.maintainer, viewport: { width: 320, height: 900 } });
-    await page.getByRole('link', { name: 'Vulnerabilities' }).press('Enter');
+    await page.getByRole('button', { name: 'Insights' }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Vulnerabilities' }).press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Vulnerabilities' }).waitFor();
     await page.getByRole('checkbox', { name: 'Select all' }).press('Space');
     await page.getByText('2 selected').waitFor();
