@@ -45,10 +45,13 @@ describe('HTTP connections', () => {
   };
   /** Sends a request on a connection that is kept, and answers the status, or null when the connection was closed. */
   const ask = async (socket: Socket, path = '/') => {
+    // Ends the wait for what did not happen, whose listeners would stay on the connection.
+    const waiting = new AbortController();
+    const { signal } = waiting;
     const answered = Promise.race([
-      once(socket, 'data').then(([chunk]) => Number(/^HTTP\/1\.1 (\d+)/.exec(String(chunk))?.[1])),
-      once(socket, 'close').then(() => null),
-    ]);
+      once(socket, 'data', { signal }).then(([chunk]) => Number(/^HTTP\/1\.1 (\d+)/.exec(String(chunk))?.[1])),
+      once(socket, 'close', { signal }).then(() => null),
+    ]).finally(() => waiting.abort());
     socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`);
     return answered;
   };
