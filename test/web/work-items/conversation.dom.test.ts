@@ -18,7 +18,7 @@ import {
   findArticle,
   press,
 } from './comments.ts';
-import { hearNothing } from './other-peoples-changes.ts';
+import { hearNothing, hurry } from './other-peoples-changes.ts';
 
 describe('conversation of an epic', () => {
   const epics = useEpicScreens();
@@ -41,6 +41,19 @@ describe('conversation of an epic', () => {
     await screen.fill(field, 'Again');
     await screen.user.keyboard('{Control>}{Enter}{/Control}');
     await findArticle(screen, 'Again');
+  });
+
+  it('shows a new comment once, also when the change is heard of before the answer', async () => {
+    const screen = await epics.open(await epics.epic('Once'), { before: hurry });
+    screen.calls.answer('createNote', async (_variables, ask) => {
+      const answer = await ask();
+      await findArticle(screen, 'Only once');
+      return answer;
+    });
+    await screen.fill(await commentField(screen), 'Only once');
+    await press(screen, 'Comment');
+    await waitFor(async () => expect((await commentField(screen)).value).to.equal(''));
+    expect(screen.getAllByText('Only once')).to.have.lengthOf(1);
   });
 
   it('closes and reopens the epic with the comment, by button and by keys', async () => {

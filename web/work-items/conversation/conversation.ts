@@ -162,7 +162,8 @@ export class Conversation {
     const { createNote } = await environment.api.graphql(createNoteMutation, { input });
     const { note, errors, quickActionsStatus } = createNote;
     const isDone = (quickActionsStatus?.messages?.length ?? 0) > 0;
-    if (note !== null || !isDone) this.replace([...this.notes, accepted(note, errors)]);
+    // Announced as a change, it may have been read before this answer came.
+    if (note !== null || !isDone) this.replace(this.merged(this.notes, [accepted(note, errors)]));
     // The comment is saved: its box need not wait until the page is reloaded.
     this.#feedback = showActionFeedback(this.store, quickActionsStatus, before);
   }
@@ -265,7 +266,13 @@ export class Conversation {
 
   /** Merges two pages by time. */
   private joined(known: readonly Note[], next: readonly Note[]): Note[] {
-    return this.order === 'newest' ? [...next, ...known] : [...known, ...next];
+    return this.order === 'newest' ? this.merged(next, known) : this.merged(known, next);
+  }
+
+  /** Earlier comments and later ones, each once. */
+  private merged(earlier: readonly Note[], later: readonly Note[]): Note[] {
+    const numbers = new Set(later.map(({ number }) => number));
+    return [...earlier.filter(({ number }) => !numbers.has(number)), ...later];
   }
 
   private take({ notes, threadCounts, hasMore, cursor }: NotesPage): void {
