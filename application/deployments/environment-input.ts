@@ -12,6 +12,7 @@ import {
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import { Invalid } from '../errors.ts';
 import { lockPlace } from '../namespaces/container.ts';
+import { isLinkAddress } from '../../domain/text/link-address.ts';
 import type { Scope } from '../perform.ts';
 import { textInput, titleInput } from '../text-input.ts';
 import { recordRow } from '../record-row.ts';
@@ -22,7 +23,7 @@ export const environmentName = titleInput(environmentNameLengthMaximum).refine(
 );
 export const environmentTier = z.enum(environmentTiers);
 export const environmentUrl = textInput(255).refine(
-  (url) => url === null || (/^https?:\/\/\S+$/i.test(url) && URL.canParse(url)),
+  (url) => url === null || (isLinkAddress(url) && URL.canParse(url)),
   'must be an address that begins with http:// or https://',
 );
 

@@ -1,9 +1,9 @@
 import {
-  isLinkAddress,
   linkAddressLengthMaximum,
   linkTextLengthMaximum,
   type MetricImage,
 } from '../../domain/uploads/metric-image.ts';
+import { isLinkAddress } from '../../domain/text/link-address.ts';
 import type { WorkItem } from '../../domain/work-items/work-item.ts';
 import { Forbidden, NotFound } from '../errors.ts';
 import type { Scope } from '../perform.ts';

@@ -16,8 +16,3 @@ export const linkTextLengthMaximum = 128;
 export function metricImagePath({ id, filename }: Pick<MetricImage, 'id' | 'filename'>): string {
   return `/uploads/-/system/issuable_metric_image/file/${id}/${filename}`;
 }
-
-/** Whether a text may be a link: the scheme of an address that a page may lead to. */
-export function isLinkAddress(text: string): boolean {
-  return /^https?:\/\/\S+$/i.test(text.trim());
-}

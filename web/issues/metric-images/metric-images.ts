@@ -1,5 +1,6 @@
 import { runInAction } from 'mobx';
-import { isLinkAddress, largestMetricImage, metricImagesMaximum } from '../../../domain/uploads/metric-image.ts';
+import { isLinkAddress } from '../../../domain/text/link-address.ts';
+import { largestMetricImage, metricImagesMaximum } from '../../../domain/uploads/metric-image.ts';
 import { errorText, failureText, isAbort } from '../../api/api-error.ts';
 import { during } from '../../state/during.ts';
 import { makeStore } from '../../state/make-store.ts';
@@ -44,7 +45,7 @@ export class MetricImages {
   }
 
   private get hasLink(): boolean {
-    return this.url.trim() === '' || isLinkAddress(this.url);
+    return this.url.trim() === '' || isLinkAddress(this.url.trim());
   }
 
   get canSubmit(): boolean {

@@ -19,7 +19,7 @@ export default function DeleteCommentDialog({ note, isOpen, onOpenChange }: Dele
   const [failure, setFailure] = useState<string | null>(null);
   const remove = async (): Promise<void> => {
     setDeleting(true);
-    // Whoever deletes the comment does not want its changed text either.
+    // Deleting the comment discards a change of it that is not saved.
     const edit = new EditDraft(store, note);
     const begun = edit.read();
     edit.keep(null);
