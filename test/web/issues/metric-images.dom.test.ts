@@ -80,6 +80,10 @@ describe('metric images of an incident', () => {
     await user.click(question.getByRole('button', { name: 'Delete image' }));
     await waitFor(() => expect(screen.queryDialog()).to.equal(null));
     await (await panel(screen)).findByText(/Show what was measured/);
+    await waitFor(async () => {
+      const heading = (await panel(screen)).getByRole('heading', { name: 'Metrics' });
+      expect(screen.document.activeElement).to.equal(heading);
+    });
   });
 
   it('appear where others look, who change nothing without the right, and on no issue', async () => {
