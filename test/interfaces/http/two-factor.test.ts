@@ -291,6 +291,8 @@ describe('Two-factor sign-in', () => {
         name: 'Builds',
         external_url: 'https://example.org/builds',
       });
+      const invitations = `/api/v4/groups/${group.id}/invitations`;
+      await client.post(invitations, { email: 'owner@example.org', access_level: 50 });
       await grow(user);
       const hook = { url: 'https://example.org/hook', issues_events: true };
       const calls = [
@@ -299,7 +301,8 @@ describe('Two-factor sign-in', () => {
         () => client.post(`/api/v4/users/${candidate.id}/password_link`),
         () => client.put(`/api/v4/users/${candidate.id}`, { admin: true }),
         () => client.post(`/api/v4/groups/${group.id}/members`, { user_id: candidate.id, access_level: 50 }),
-        () => client.post(`/api/v4/groups/${group.id}/invitations`, { email: 'x@example.org', access_level: 50 }),
+        () => client.post(invitations, { email: 'x@example.org', access_level: 50 }),
+        () => client.post(`${invitations}/owner@example.org/link`),
         () => client.post(`/api/v4/groups/${group.id}/hooks`, hook),
         () => client.post(checks, { name: 'Licenses', external_url: 'https://example.org/check' }),
         () => client.put(`${checks}/${check.id}`, { external_url: 'https://elsewhere.example.org/check' }),
