@@ -126,6 +126,8 @@ const ImageForm = observer(function ImageForm({ metrics }: { metrics: MetricImag
   return (
     <Dialog
       title={isNew ? 'Add metric image' : 'Edit metric image'}
+      // A press outside would discard what was typed.
+      role="alertdialog"
       isOpen={isNew || dialog?.does === 'edit'}
       onOpenChange={metrics.close}
       footer={
