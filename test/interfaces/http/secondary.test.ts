@@ -151,9 +151,8 @@ describe('Secondary site', function () {
     const project = await primary.createProject('bell', plan, { visibility: 'public' });
     const asBen = await primary.as(ben);
     await caughtUp();
-    const listener = await EventListener.open(secondary.address, '', {
-      cookie: (await secondary.signedIn(ben)).cookie ?? '',
-    });
+    const page = await secondary.signedIn(ben);
+    const listener = await EventListener.open(secondary.address, '', page.cookieHeader);
     const told = () => listener.events.filter(({ event }) => event === 'notified').length;
     const assign = () =>
       withToken().post(`/api/v4/projects/${project.id}/issues`, { title: 'Ring', assignee_ids: [ben.id] });
