@@ -170,6 +170,24 @@ describe('Secondary site', function () {
     listener.close();
   });
 
+  it('serves no stream to a session that it does not know yet', async () => {
+    const { primary, secondary } = sites;
+    const cleo = await primary.createUser('stream-cleo');
+    await caughtUp();
+    const resume = await sites.pauseReplay();
+    let page: TestClient;
+    try {
+      page = await secondary.signedIn(cleo);
+      const early = await EventListener.open(secondary.address, 'namespace=plan', page.cookieHeader);
+      expect([early.status, early.headers.get('retry-after')]).to.deep.equal([503, '1']);
+    } finally {
+      await resume();
+    }
+    const listener = await EventListener.open(secondary.address, '', page.cookieHeader);
+    expect(listener.status).to.equal(200);
+    listener.close();
+  });
+
   it('streams a change that commits after later ones', async () => {
     const { primary, secondary } = sites;
     const { body: epic } = await withToken().post<{ id: number }>('/api/v4/groups/plan/epics', { title: 'Slow' });
