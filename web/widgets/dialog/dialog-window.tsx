@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { useEffect, useState, type MouseEvent, type ReactNode } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { IconButton } from '../icon-button/icon-button.tsx';
-import { focusPlace, keepFocusAt } from '../return-focus.ts';
+import { focusPlace, keepFocusAt } from '../kept-focus.ts';
 import styles from './dialog.module.css';
 
 export interface DialogProps {

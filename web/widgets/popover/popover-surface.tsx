@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Popover as AriaPopover, type PopoverProps as AriaPopoverProps } from 'react-aria-components';
 import { classNames } from '../class-names.ts';
-import { rememberOpener } from '../return-focus.ts';
+import { rememberOpener } from '../kept-focus.ts';
 import styles from './popover.module.css';
 
 export interface PopoverSurfaceProps extends Omit<AriaPopoverProps, 'className' | 'style' | 'children'> {

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
-import { useMemo } from 'react';
-import { useLeaveGuard } from '../../app/use-leave-guard.ts';
+import { useEffect, useMemo } from 'react';
+import { useApplication } from '../../app/application-context.ts';
 import { Alert } from '../../widgets/alert/alert.tsx';
 import { SegmentedControl } from '../../widgets/segmented-control/segmented-control.tsx';
 import { useReturnFocus } from '../../widgets/return-focus.ts';
@@ -20,7 +20,11 @@ const types = [
 /** Links the item to others by reference. */
 export const LinkFormFields = observer(function LinkFormFields({ links }: { links: ItemLinks }) {
   const form = useMemo(() => new LinkForm(links), [links]);
-  useLeaveGuard(form, 'The links you entered are not added.');
+  const { guards } = useApplication().router;
+  useEffect(
+    () => guards.add(() => (form.references.isEmpty ? null : 'The links you entered are not added.')),
+    [guards, form],
+  );
   const element = useReturnFocus<HTMLFormElement>();
   const close = (): void => links.openForm(false);
   return (

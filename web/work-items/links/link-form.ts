@@ -33,11 +33,6 @@ export class LinkForm {
     return !this.references.isEmpty && !this.isSending && (!this.isBlocking || this.timing.isComplete);
   }
 
-  /** Whether closing it would lose something. */
-  get isChanged(): boolean {
-    return !this.references.isEmpty;
-  }
-
   get isBlocking(): boolean {
     return this.linkType !== 'RELATED';
   }

@@ -31,8 +31,8 @@ export function Deletions() {
           <li key={row}>
             <a href="#trees">{row}</a>
             <MenuTrigger>
-              <Button>{`Actions for ${row}`}</Button>
-              <Menu label="Actions" onAction={() => setAsked(row)}>
+              <Button>{`Care for ${row}`}</Button>
+              <Menu label="Care" onAction={() => setAsked(row)}>
                 <MenuItem>Fell</MenuItem>
               </Menu>
             </MenuTrigger>

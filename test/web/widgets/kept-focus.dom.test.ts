@@ -32,11 +32,11 @@ describe('widgets: the focus after what had it is deleted', () => {
 
   it('is on the menu of the next row', async () => {
     const screen = gallery.open();
-    await press(screen, 'Actions for Oak');
+    await press(screen, 'Care for Oak');
     await screen.findByRole('menuitem', { name: 'Fell' });
     await screen.user.keyboard('{Enter}');
     await confirm(screen);
-    await isOn(screen, 'button', 'Actions for Ash');
+    await isOn(screen, 'button', 'Care for Ash');
   });
 
   it('is on the next row when a list reloads only after its question was closed', async () => {
