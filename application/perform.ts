@@ -2,6 +2,7 @@ import { inject, injectable } from 'inversify';
 import type { z } from 'zod';
 import type { Actor } from '../domain/access/actor.ts';
 import type { User } from '../domain/people/user.ts';
+import { boundText } from './bound-text.ts';
 import type { Change } from './change-log.ts';
 import { isConfirmed } from '../domain/people/session.ts';
 import { ConfirmationNeeded, Forbidden, Invalid, unauthenticated, type Problem } from './errors.ts';
@@ -249,7 +250,7 @@ function scopeOf(
 
 /** Validates input against a use case's schema. @throws Invalid with a problem for each invalid field */
 export function validate<Sent, Input>(schema: z.ZodType<Input, Sent>, sent: Sent): Input {
-  const result = schema.safeParse(sent);
+  const result = schema.safeParse(sent, { error: boundText });
   if (result.success) return result.data;
   throw new Invalid(result.error.issues.flatMap((issue) => problemsOf(issue, sent)));
 }

@@ -10,12 +10,7 @@ function storable(value: string): boolean {
 
 /** A name or title of 1 to `maximum` characters, as `nameFrom` cleans it. */
 export function titleInput(maximum: number) {
-  return z
-    .string()
-    .refine(storable, 'is invalid')
-    .overwrite(nameFrom)
-    .min(1, "can't be blank")
-    .max(maximum, `is too long (maximum is ${maximum} characters)`);
+  return z.string().refine(storable, 'is invalid').overwrite(nameFrom).min(1).max(maximum);
 }
 
 /** A name of up to `maximum` characters that may be left out: a blank one becomes null. */
@@ -25,13 +20,7 @@ export function optionalNameInput(maximum: number) {
 
 /** A required text of 1 to `maximum` characters that may have several lines, trimmed. */
 export function messageInput(maximum: number) {
-  return z
-    .string()
-    .normalize('NFC')
-    .trim()
-    .min(1, "can't be blank")
-    .max(maximum, `is too long (maximum is ${maximum} characters)`)
-    .refine(storable, 'is invalid');
+  return z.string().normalize('NFC').trim().min(1).max(maximum).refine(storable, 'is invalid');
 }
 
 /** A longer text; empty text becomes null. */
@@ -39,7 +28,7 @@ export function textInput(maximum: number) {
   return z
     .string()
     .normalize('NFC')
-    .max(maximum, `is too long (maximum is ${maximum} characters)`)
+    .max(maximum)
     .refine(storable, 'is invalid')
     .nullable()
     .transform((value) => (value === '' ? null : value));

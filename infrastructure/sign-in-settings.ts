@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { FilterParser } from 'ldapts';
 import { z } from 'zod';
+import { boundText } from '../application/bound-text.ts';
 import { newUserRules } from '../domain/people/identity.ts';
 import { list, oneOf, text, toggle, url } from './config-values.ts';
 import type { LdapSettings } from './identities/ldap-directory.ts';
@@ -174,7 +175,7 @@ function valuesOf<Shape extends z.ZodRawShape>(
   const sent = Object.entries(environment)
     .filter(([variable, value]) => variable.startsWith(prefix) && (value ?? '').trim() !== '')
     .map(([variable, value]) => [variable.slice(prefix.length), value?.trim()]);
-  const result = schema.strict().safeParse(Object.fromEntries(sent));
+  const result = schema.strict().safeParse(Object.fromEntries(sent), { error: boundText });
   if (result.success) return result.data;
   for (const issue of result.error.issues) {
     if (issue.code === 'unrecognized_keys') problems.push(...issue.keys.map((key) => `${prefix}${key} is not known`));

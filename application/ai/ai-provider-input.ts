@@ -29,7 +29,7 @@ export const aiProviderFields = {
     .nullish(),
   models: z
     .array(titleInput(aiModelLengthMaximum))
-    .min(1, "can't be blank")
+    .min(1)
     .max(aiModelsMaximum, `has too many entries (maximum is ${aiModelsMaximum})`)
     .transform((models) => [...new Set(models)])
     .optional(),

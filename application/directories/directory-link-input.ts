@@ -12,8 +12,8 @@ import type { Scope } from '../perform.ts';
 export const directoryGroupName = z
   .string()
   .trim()
-  .min(1, "can't be blank")
-  .max(directoryNameMaximum, `is too long (maximum is ${directoryNameMaximum} characters)`)
+  .min(1)
+  .max(directoryNameMaximum)
   .refine((name) => !/\p{Cc}/u.test(name), 'is invalid');
 export const linkedAccessLevel = memberAccessLevel.refine(
   (level) => level >= accessLevels.guest,

@@ -35,8 +35,8 @@ const tokenInput = textInput(hookTokenLengthMaximum).refine(
 );
 const secretValue = z
   .string()
-  .min(1, "can't be blank")
-  .max(hookSecretLengthMaximum, `is too long (maximum is ${hookSecretLengthMaximum} characters)`)
+  .min(1)
+  .max(hookSecretLengthMaximum)
   .refine((value) => printable.test(value), 'must contain only printable ASCII characters');
 const headerName = z.string().refine(isCustomHeaderName, 'is not a name that a custom header may have');
 const variableName = z.string().refine(isUrlVariableName, 'is not a name that a URL variable may have');

@@ -8,8 +8,8 @@ import { insertIdentity } from './proven-identity.ts';
 
 /** An account at another service that an administrator names. */
 export const namedIdentity = z.strictObject({
-  provider: z.string().min(1, "can't be blank").max(63, 'is too long (maximum is 63 characters)'),
-  externalId: z.string().min(1, "can't be blank").max(1000, 'is too long (maximum is 1000 characters)'),
+  provider: z.string().min(1).max(63),
+  externalId: z.string().min(1).max(1000),
 });
 type NamedIdentity = z.infer<typeof namedIdentity>;
 

@@ -20,7 +20,7 @@ const input = z.strictObject({
   announcement: z
     .string()
     .trim()
-    .max(announcementLengthMaximum, `is too long (maximum is ${announcementLengthMaximum} characters)`)
+    .max(announcementLengthMaximum)
     .refine((text) => !text.includes('\0'), 'is invalid')
     .optional(),
   announcementUntil: z.string().refine(isDay, 'is not a date').nullable().optional(),

@@ -10,10 +10,7 @@ import { sealedTicket } from './backup-tickets.ts';
 
 const input = z.strictObject({
   name: z.string(),
-  passphrase: z
-    .string()
-    .min(passphraseLength.minimum, `is too short (minimum is ${passphraseLength.minimum} characters)`)
-    .max(passphraseLength.maximum, `is too long (maximum is ${passphraseLength.maximum} characters)`),
+  passphrase: z.string().min(passphraseLength.minimum).max(passphraseLength.maximum),
 });
 type Input = z.infer<typeof input>;
 

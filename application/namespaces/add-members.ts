@@ -18,7 +18,7 @@ import {
 const input = z.strictObject({
   kind: z.enum(['group', 'project']),
   namespaceId: z.int().positive(),
-  userIds: z.array(z.int().positive()).min(1, "can't be blank").max(100, 'is too long (maximum is 100 people)'),
+  userIds: z.array(z.int().positive()).min(1).max(100, 'is too long (maximum is 100 people)'),
   accessLevel: memberAccessLevel,
   expiresAt: memberExpiry,
 });

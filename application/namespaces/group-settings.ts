@@ -15,5 +15,5 @@ export const groupSettings = {
   requireTwoFactor: z.boolean().optional(),
   duoAvailability: z.enum(aiAvailabilities).optional(),
   experimentFeaturesEnabled: z.boolean().optional(),
-  defaultBranch: z.string().min(1, "can't be blank").max(255, 'is too long (maximum is 255 characters)').optional(),
+  defaultBranch: z.string().min(1).max(255).optional(),
 };

@@ -10,8 +10,8 @@ import { titleInput } from '../text-input.ts';
 
 /** Input fields that all namespaces have. */
 export const namespaceName = titleInput(255);
-export const namespacePath = z.string().trim().max(255, 'is too long (maximum is 255 characters)');
-export const namespaceDescription = z.string().max(2000, 'is too long (maximum is 2000 characters)');
+export const namespacePath = z.string().trim().max(255);
+export const namespaceDescription = z.string().max(2000);
 export const namespaceVisibility = z.enum(visibilities);
 
 const recordedFields = [

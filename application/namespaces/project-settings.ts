@@ -20,5 +20,5 @@ export const projectSettings = {
   emailsEnabled: z.boolean().optional(),
   lfsEnabled: z.boolean().optional(),
   topics: topics.optional(),
-  defaultBranch: z.string().min(1, "can't be blank").max(255, 'is too long (maximum is 255 characters)').optional(),
+  defaultBranch: z.string().min(1).max(255).optional(),
 };

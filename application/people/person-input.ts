@@ -11,7 +11,7 @@ export const personName = titleInput(255);
 export const username = z
   .string()
   .trim()
-  .max(255, 'is too long (maximum is 255 characters)')
+  .max(255)
   .refine(
     (name) => usernamePattern.test(name) && pathProblem(name, true) === null,
     "can contain only letters, digits, '_', '-' and '.', and must not be a reserved name",
@@ -19,7 +19,7 @@ export const username = z
 export const email = z
   .string()
   .trim()
-  .max(320, 'is too long (maximum is 320 characters)')
+  .max(320)
   .refine((address) => z.email().safeParse(address).success, 'is invalid');
 export const publicEmail = z.union([z.literal('').transform(() => null), email, z.null()]);
 /** The rules need the username, so the use case calls `checkPassword`. */

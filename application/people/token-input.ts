@@ -11,7 +11,7 @@ import { existingDay, textInput, titleInput } from '../text-input.ts';
 export const tokenName = titleInput(255);
 export const tokenDescription = textInput(1_000);
 export const scopesInput = listInput(z.enum(tokenScopes))
-  .min(1, "can't be blank")
+  .min(1)
   .transform((scopes) => [...new Set(scopes)]);
 export const expiryInput = existingDay().nullable();
 

@@ -19,12 +19,7 @@ const credential = z.string().max(credentialLengthMaximum, 'is too long').refine
 const input = z.strictObject({
   project: namespaceReference,
   /** Null for one that is copied from a folder. */
-  url: z
-    .string()
-    .trim()
-    .max(repositoryUrlLengthMaximum, `is too long (maximum is ${repositoryUrlLengthMaximum} characters)`)
-    .nullable()
-    .optional(),
+  url: z.string().trim().max(repositoryUrlLengthMaximum).nullable().optional(),
   username: credential.optional(),
   password: credential.optional(),
   isMirror: z.boolean().optional(),

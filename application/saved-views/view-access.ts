@@ -21,7 +21,7 @@ export const viewReference = { ...viewPlace, viewId: z.number().int() };
 
 export const viewNameInput = titleInput(viewNameLengthMaximum);
 /** Limited before it is parsed; the part that is kept has its own limit. */
-export const viewQueryInput = z.string().max(8_192, 'is too long (maximum is 8192 characters)');
+export const viewQueryInput = z.string().max(8_192);
 
 interface ViewReference {
   kind: 'group' | 'project';

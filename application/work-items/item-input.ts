@@ -15,7 +15,7 @@ export const labelTitles = listInput(
   z
     .string()
     .overwrite(nameFrom)
-    .max(labelTitleLengthMaximum, `is too long (maximum is ${labelTitleLengthMaximum} characters)`)
+    .max(labelTitleLengthMaximum)
     .refine((title) => title.isWellFormed() && !title.includes('\0'), 'is invalid'),
 );
 

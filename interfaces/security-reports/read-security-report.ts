@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { findingsOfReportMaximum, largestReport, type ReportType } from '../../domain/vulnerabilities/finding.ts';
+import { boundText } from '../../application/bound-text.ts';
 import { Invalid } from '../../application/errors.ts';
 import type { FindingInput } from '../../application/vulnerabilities/finding-input.ts';
 import { findingsOfSarif, sarifReport } from './sarif-report.ts';
@@ -34,7 +35,7 @@ export function readSecurityReport(report: unknown, sarifType: ReportType = 'sas
 const namedMaximum = 5;
 
 function checked<Report>(schema: z.ZodType<Report>, report: unknown, form: string): Report {
-  const result = schema.safeParse(report);
+  const result = schema.safeParse(report, { error: boundText });
   if (result.success) return result.data;
   const { issues } = result.error;
   const named = issues.slice(0, namedMaximum).map(({ path, message }) => `${path.join('.') || 'root'}: ${message}`);
