@@ -2,7 +2,7 @@ import { MoreHorizontal, UserPlus, UsersRound } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { Suspense, useEffect, useMemo } from 'react';
 import { dayInWords } from '../../domain/calendar/words.ts';
-import { userStates, type UserState } from '../../domain/people/user.ts';
+import { userStateNames, userStates, type UserState } from '../../domain/people/user.ts';
 import type { FullUser } from '../api/rest.generated.ts';
 import { addresses } from '../app/addresses.ts';
 import { useApplication } from '../app/application-context.ts';
@@ -93,12 +93,6 @@ const PeoplePage = observer(function PeoplePage() {
 
 export default PeoplePage;
 
-const stateNames: Record<UserState, string> = {
-  active: 'Active',
-  blocked: 'Blocked',
-  deactivated: 'Deactivated',
-  banned: 'Banned',
-};
 const stateTones: Record<UserState, BadgeTone> = {
   active: 'success',
   blocked: 'danger',
@@ -124,7 +118,7 @@ const Filters = observer(function Filters({ people: { list } }: { people: People
         isLabelHidden
         choices={[
           { value: 'any', text: 'Any state' },
-          ...userStates.map((value) => ({ value, text: stateNames[value] })),
+          ...userStates.map((value) => ({ value, text: userStateNames[value] })),
         ]}
         value={view.state ?? 'any'}
         onChange={(state) => list.change({ state: state === 'any' ? null : state })}
@@ -190,7 +184,7 @@ const PersonRow = observer(function PersonRow({ people, person }: PersonProps) {
         {email}
       </td>
       <td data-label="State">
-        <Badge tone={stateTones[state]}>{stateNames[state]}</Badge>{' '}
+        <Badge tone={stateTones[state]}>{userStateNames[state]}</Badge>{' '}
         {person.two_factor_enabled && <Badge>Two-factor</Badge>}
       </td>
       <td data-label="Created" className={styles.quiet}>
@@ -219,7 +213,7 @@ const PersonMenu = observer(function PersonMenu({ people, person }: PersonProps)
       </IconButton>
       <Menu label={label} placement="bottom end">
         <MenuItem onAction={() => people.edit(person)}>Edit</MenuItem>
-        {takesPassword && <MenuItem onAction={() => void people.makeLink(person)}>Link for a new password</MenuItem>}
+        {takesPassword && <MenuItem onAction={() => void people.makeLink(person)}>Password reset link</MenuItem>}
         {acts.map((act) => (
           <MenuItem
             key={act.text}
