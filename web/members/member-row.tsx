@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { accessLevels, roleNames, roleOfLevel } from '../../domain/access/role.ts';
 import { dayInWords } from '../../domain/calendar/words.ts';
+import { userStateNames } from '../../domain/people/user.ts';
 import type { ListedMember } from '../api/rest.generated.ts';
 import { addresses } from '../app/addresses.ts';
 import { useApplication } from '../app/application-context.ts';
@@ -41,6 +42,7 @@ export const MemberRow = observer(function MemberRow({ members, place, member }:
           <span className={styles.names}>
             <span>
               <Link href={addresses.person(username)}>{name}</Link> {isOwn && <Badge tone="accent">You</Badge>}
+              {member.state !== 'active' && <Badge tone="danger">{userStateNames[member.state]}</Badge>}
             </span>
             <span className={styles.quiet}>@{username}</span>
           </span>
