@@ -65,7 +65,7 @@ const Content = observer(function Content({ backups, answer }: { backups: Backup
           <thead>
             <tr>
               <th scope="col">File</th>
-              <th scope="col">Made</th>
+              <th scope="col">Created</th>
               <th scope="col">Size</th>
               <th scope="col">Actions</th>
             </tr>
@@ -74,7 +74,7 @@ const Content = observer(function Content({ backups, answer }: { backups: Backup
             {answer.backups.map((backup) => (
               <tr key={backup.name}>
                 <td data-label="File">{backup.name}</td>
-                <td data-label="Made">
+                <td data-label="Created">
                   <Moment at={backup.created_at} />
                 </td>
                 <td data-label="Size">{bytesInWords(backup.bytes)}</td>
