@@ -4,13 +4,6 @@ import type { Preferences } from './preferences.ts';
 export const userStates = ['active', 'blocked', 'deactivated', 'banned'] as const;
 export type UserState = (typeof userStates)[number];
 
-export const userStateNames: Readonly<Record<UserState, string>> = {
-  active: 'Active',
-  blocked: 'Blocked',
-  deactivated: 'Deactivated',
-  banned: 'Banned',
-};
-
 /**
  * A person, the ghost account that owns the content of deleted people, or the support account that writes what people
  * without an account send to service desks.

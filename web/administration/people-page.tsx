@@ -2,7 +2,7 @@ import { MoreHorizontal, UserPlus, UsersRound } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { Suspense, useEffect, useMemo } from 'react';
 import { dayInWords } from '../../domain/calendar/words.ts';
-import { userStateNames, userStates, type UserState } from '../../domain/people/user.ts';
+import { userStates, type UserState } from '../../domain/people/user.ts';
 import type { FullUser } from '../api/rest.generated.ts';
 import { addresses } from '../app/addresses.ts';
 import { useApplication } from '../app/application-context.ts';
@@ -93,6 +93,12 @@ const PeoplePage = observer(function PeoplePage() {
 
 export default PeoplePage;
 
+const stateNames: Record<UserState, string> = {
+  active: 'Active',
+  blocked: 'Blocked',
+  deactivated: 'Deactivated',
+  banned: 'Banned',
+};
 const stateTones: Record<UserState, BadgeTone> = {
   active: 'success',
   blocked: 'danger',
@@ -118,7 +124,7 @@ const Filters = observer(function Filters({ people: { list } }: { people: People
         isLabelHidden
         choices={[
           { value: 'any', text: 'Any state' },
-          ...userStates.map((value) => ({ value, text: userStateNames[value] })),
+          ...userStates.map((value) => ({ value, text: stateNames[value] })),
         ]}
         value={view.state ?? 'any'}
         onChange={(state) => list.change({ state: state === 'any' ? null : state })}
@@ -184,7 +190,7 @@ const PersonRow = observer(function PersonRow({ people, person }: PersonProps) {
         {email}
       </td>
       <td data-label="State">
-        <Badge tone={stateTones[state]}>{userStateNames[state]}</Badge>{' '}
+        <Badge tone={stateTones[state]}>{stateNames[state]}</Badge>{' '}
         {person.two_factor_enabled && <Badge>Two-factor</Badge>}
       </td>
       <td data-label="Created" className={styles.quiet}>

@@ -38,11 +38,8 @@ export function newNamespaceAddress(kind: 'group' | 'project', parent: string): 
   return `${form}?${new URLSearchParams({ parent }).toString()}`;
 }
 
-/** The members of a group or project, with the form that adds people open. */
-export function addPeopleAddress(kind: 'group' | 'project', fullPath: string): string {
-  const members = kind === 'group' ? addresses.groupMembers(fullPath) : addresses.projectMembers(fullPath);
-  return `${members}?${new URLSearchParams({ add: 'people' }).toString()}`;
-}
+/** Follows the address of the members of a group or project, and opens the form that adds people. */
+export const addPeopleQuery = '?add=people';
 
 /** The issues of a milestone; `place` is the path of its group or project. */
 export function milestoneIssuesAddress(place: string, title: string): string {

@@ -1,7 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { accessLevels, roleNames, roleOfLevel } from '../../domain/access/role.ts';
 import { dayInWords } from '../../domain/calendar/words.ts';
-import { userStateNames } from '../../domain/people/user.ts';
 import type { ListedMember } from '../api/rest.generated.ts';
 import { addresses } from '../app/addresses.ts';
 import { useApplication } from '../app/application-context.ts';
@@ -43,7 +42,9 @@ export const MemberRow = observer(function MemberRow({ members, place, member }:
           <span className={styles.names}>
             <span>
               <Link href={addresses.person(username)}>{name}</Link> {isOwn && <Badge tone="accent">You</Badge>}
-              {member.state !== 'active' && <Badge tone="danger">{userStateNames[member.state]}</Badge>}
+              {member.state !== 'active' && (
+                <Badge tone="danger">{member.state === 'deactivated' ? 'Deactivated' : 'Blocked'}</Badge>
+              )}
             </span>
             <span className={styles.quiet}>@{username}</span>
           </span>

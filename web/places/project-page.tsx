@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo } from 'react';
 import { numberOfId } from '../api/global-id.ts';
-import { addPeopleAddress, addresses } from '../app/addresses.ts';
+import { addPeopleQuery, addresses } from '../app/addresses.ts';
 import { useApplication } from '../app/application-context.ts';
 import { groupCrumbs } from '../app/group-crumbs.ts';
 import { Visibility } from '../app/groups/visibility.tsx';
@@ -21,7 +21,7 @@ import { OpenItems } from './open-items.ts';
 import { OpenItemsList } from './open-items-list.tsx';
 import { Project, type ProjectFacts } from './project.ts';
 import { ProjectWork } from './project-work.ts';
-import styles from './project-page.module.css';
+import styles from './places.module.css';
 
 /** A project: description, its work in numbers, recently updated open issues, next milestones and members. */
 const ProjectPage = observer(function ProjectPage({ params }: PageProps) {
@@ -88,7 +88,10 @@ const ProjectScreen = observer(function ProjectScreen({ facts }: { facts: Projec
         )}
         <div className={styles.sections}>
           <NextMilestones milestones={work.milestones} />
-          <PeopleSection people={work.people} addHref={mayInvite ? addPeopleAddress('project', fullPath) : null} />
+          <PeopleSection
+            people={work.people}
+            addHref={mayInvite ? addresses.projectMembers(fullPath) + addPeopleQuery : null}
+          />
         </div>
       </div>
     </Page>

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { readLocal, writeLocal } from '../../state/local-storage.ts';
 import { Alert } from '../../widgets/alert/alert.tsx';
 import { useApplication } from '../application-context.ts';
-import styles from './announcement.module.css';
 
 const storageKey = 'milepost:announcement';
 
@@ -17,7 +16,7 @@ export function Announcement() {
   };
   return (
     <Alert isBanner title="Announcement" {...(isDismissible && { onDismiss: close })}>
-      <span className={styles.text}>{text}</span>
+      {text}
     </Alert>
   );
 }
