@@ -42,6 +42,11 @@ export interface Requester {
   claimId?: string;
 }
 
+/** @throws ConfirmationNeeded in a session whose person has not proved lately that it is theirs */
+export function requireConfirmation({ session }: Pick<Requester, 'session'>, now: Date): void {
+  if (session !== undefined && !isConfirmed(session, now)) throw new ConfirmationNeeded();
+}
+
 /** The context of a use case. `actor` was loaded inside this transaction. */
 export interface Scope {
   transaction: Transaction;
@@ -181,9 +186,7 @@ export class Door {
           limits: requester.limits,
           client: requester.client,
           hasSession: session !== undefined,
-          requireConfirmation: () => {
-            if (session !== undefined && !isConfirmed(session, now)) throw new ConfirmationNeeded();
-          },
+          requireConfirmation: () => requireConfirmation(requester, now),
           user: () => {
             if (actor.user === null) throw unauthenticated();
             return actor.user;

@@ -15,6 +15,7 @@ export class RemoveAiProvider implements UseCase<Record<string, never>, void> {
 
   async run(scope: Scope): Promise<void> {
     requireAdministrator(scope);
+    scope.requireConfirmation();
     const { aiProviders } = scope.transaction;
     const before = await aiProviders.lockCurrent();
     if (before === null) throw new NotFound();

@@ -33,6 +33,7 @@ export class SetAiProvider implements UseCase<
 
   async run(scope: Scope, { dryRun, key, ...sent }: Input): Promise<{ before: AiProvider | null; after: AiProvider }> {
     requireAdministrator(scope);
+    if (!dryRun) scope.requireConfirmation();
     const { aiProviders } = scope.transaction;
     const before = await aiProviders.lockCurrent();
     const fields = Object.fromEntries(

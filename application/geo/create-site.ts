@@ -24,6 +24,7 @@ export class CreateSite implements UseCase<Input, Site, z.input<typeof input>> {
 
   async run(scope: Scope, { dryRun, ...input }: Input): Promise<Site> {
     requireAdministrator(scope);
+    if (!dryRun) scope.requireConfirmation();
     const { sites } = scope.transaction;
     const others = await sites.lockAll();
     if (others.length >= sitesMaximum) throw Invalid.request(`There are at most ${sitesMaximum} sites.`);

@@ -20,6 +20,7 @@ export class DeleteSite implements UseCase<z.infer<typeof input>, Site, z.input<
 
   async run(scope: Scope, { siteId, dryRun }: z.infer<typeof input>): Promise<Site> {
     requireAdministrator(scope);
+    if (!dryRun) scope.requireConfirmation();
     const { site, others } = await siteAmongOthers(scope, siteId);
     if (site.primary && others.length > 0) {
       throw Invalid.request('the primary site cannot be removed while there are secondary sites');

@@ -22,6 +22,7 @@ export class UpdateSite implements UseCase<Input, { before: Site; after: Site },
 
   async run(scope: Scope, { siteId, dryRun, ...input }: Input): Promise<{ before: Site; after: Site }> {
     requireAdministrator(scope);
+    if (!dryRun) scope.requireConfirmation();
     const { site: before, others } = await siteAmongOthers(scope, siteId);
     const fields = Object.fromEntries(
       Object.entries(input).filter(

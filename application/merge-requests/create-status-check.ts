@@ -40,6 +40,7 @@ export class CreateStatusCheck implements UseCase<Input, StatusCheck, z.input<ty
 
   async run(scope: Scope, { project: reference, name, externalUrl, sharedSecret }: Input): Promise<StatusCheck> {
     const project = await projectOfChecks(scope, reference);
+    scope.requireConfirmation();
     checkExternalUrl(this.outbound, externalUrl);
     await lockPlace(scope, project);
     await checkNumber(scope, project.id);

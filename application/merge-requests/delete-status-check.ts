@@ -14,6 +14,7 @@ export class DeleteStatusCheck implements UseCase<Input, void> {
 
   async run(scope: Scope, { project, checkId }: Input): Promise<void> {
     const check = await ownCheck(scope, await projectOfChecks(scope, project), checkId);
+    scope.requireConfirmation();
     await scope.transaction.statusChecks.delete(check.id);
     recordCheck(scope, check, null);
   }

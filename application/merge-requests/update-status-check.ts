@@ -43,6 +43,7 @@ export class UpdateStatusCheck implements UseCase<Input, StatusCheck, z.input<ty
     { project: reference, checkId, name, externalUrl, sharedSecret }: Input,
   ): Promise<StatusCheck> {
     const project = await projectOfChecks(scope, reference);
+    scope.requireConfirmation();
     await lockPlace(scope, project);
     const before = await ownCheck(scope, project, checkId);
     if (externalUrl !== undefined) checkExternalUrl(this.outbound, externalUrl);

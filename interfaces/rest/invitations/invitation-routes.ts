@@ -6,6 +6,8 @@ import { copiedInvitationPath } from '../../../application/invitations/invitatio
 import { InvitePeople, type InvitedPeople } from '../../../application/invitations/invite-people.ts';
 import { UpdateInvitation } from '../../../application/invitations/update-invitation.ts';
 import { canGrant } from '../../../application/namespaces/member-rules.ts';
+import { requireConfirmation } from '../../../application/perform.ts';
+import { accessLevels } from '../../../domain/access/role.ts';
 import type { Invitation } from '../../../domain/invitations/invitation.ts';
 import { countShape, dayShape, idShape, instantShape, pageOf, type Presented } from '../answer-shapes.ts';
 import { containerRoutes } from '../containers.ts';
@@ -107,6 +109,8 @@ function invitationsTo(kind: 'group' | 'project'): Route[] {
         const invitation = await request.services.queries.invitations.find(actor, namespace, request.parameters.email);
         if (invitation === null) throw new NotFound();
         if (!canGrant(actor, namespace, invitation.accessLevel)) throw new Forbidden();
+        // Whoever has it becomes an owner.
+        if (invitation.accessLevel === accessLevels.owner) requireConfirmation(request.requester, request.now);
         return { url: `${request.baseUrl}${copiedInvitationPath(request.services.links, invitation)}` };
       },
     }),

@@ -286,6 +286,13 @@ describe('Two-factor sign-in', () => {
       const [group, candidate] = [await server().createGroup('asked'), await server().createUser()];
       await server().addMember(group, user, 'owner');
       const client = await server().signedIn(user);
+      const checks = `/api/v4/projects/${(await server().createProject('checked', group)).id}/external_status_checks`;
+      const { body: check } = await client.post<{ id: number }>(checks, {
+        name: 'Builds',
+        external_url: 'https://example.org/builds',
+      });
+      const invitations = `/api/v4/groups/${group.id}/invitations`;
+      await client.post(invitations, { email: 'owner@example.org', access_level: 50 });
       await grow(user);
       const hook = { url: 'https://example.org/hook', issues_events: true };
       const calls = [
@@ -294,8 +301,15 @@ describe('Two-factor sign-in', () => {
         () => client.post(`/api/v4/users/${candidate.id}/password_link`),
         () => client.put(`/api/v4/users/${candidate.id}`, { admin: true }),
         () => client.post(`/api/v4/groups/${group.id}/members`, { user_id: candidate.id, access_level: 50 }),
-        () => client.post(`/api/v4/groups/${group.id}/invitations`, { email: 'x@example.org', access_level: 50 }),
+        () => client.post(invitations, { email: 'x@example.org', access_level: 50 }),
+        () => client.post(`${invitations}/owner@example.org/link`),
         () => client.post(`/api/v4/groups/${group.id}/hooks`, hook),
+        () => client.post(checks, { name: 'Licenses', external_url: 'https://example.org/check' }),
+        () => client.put(`${checks}/${check.id}`, { external_url: 'https://elsewhere.example.org/check' }),
+        () => client.delete(`${checks}/${check.id}`),
+        () => client.put('/api/v4/ai/provider', { base_url: 'https://ai.example.org/v1', models: ['any'] }),
+        () => client.delete('/api/v4/ai/provider'),
+        () => client.post('/api/v4/geo_sites', { name: 'Far', url: 'https://far.example.org' }),
         () => client.post(`${path}/setup`),
       ];
       for (const call of calls) {

@@ -93,6 +93,16 @@ describe('issue page, further', () => {
     await user.keyboard('{Enter}');
     await alertWith(screen, /Time spent to subtract exceeds the 4h 30m that were spent/);
     await widget.findByText('Spent 4h 30m');
+
+    // What was typed stays, also when the form is closed or the page is opened again.
+    const spent = async () => (await form()).getByRole<HTMLInputElement>('textbox', { name: 'Add time spent' }).value;
+    expect(await spent()).to.equal('-8h');
+    await fill(screen, 'Summary', 'Counted twice');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('form', { name: 'Time tracking' })).to.equal(null));
+    await edit(screen, 'time tracking');
+    expect(await spent()).to.equal('-8h');
+    expect((await form()).getByRole<HTMLInputElement>('textbox', { name: 'Summary' }).value).to.equal('Counted twice');
   });
 
   it('resets a field and shows an error when the server refuses the change', async () => {

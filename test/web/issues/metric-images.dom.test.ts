@@ -37,7 +37,7 @@ describe('metric images of an incident', () => {
     const screen = await open(await create());
     await (await panel(screen)).findByText(/Show what was measured/);
     await screen.user.click((await panel(screen)).getByRole('button', { name: 'Add image' }));
-    const form = within(await screen.findByRole('dialog', { name: 'Add metric image' }));
+    const form = within(await screen.findByRole('alertdialog', { name: 'Add metric image' }));
     const button = () => form.getByRole<HTMLButtonElement>('button', { name: 'Upload' });
     // The chooser of a browser can offer all files.
     const pick = (name: string, type: string, size: number) => {
@@ -61,7 +61,7 @@ describe('metric images of an incident', () => {
     expect(link.getAttribute('href')).to.equal('https://graphs.example.org/1');
 
     await user.click((await panel(screen)).getByRole('button', { name: 'Edit Load at night' }));
-    const form = within(await screen.findByRole('dialog', { name: 'Edit metric image' }));
+    const form = within(await screen.findByRole('alertdialog', { name: 'Edit metric image' }));
     const fill = (name: string, text: string) => screen.fill(form.getByRole('textbox', { name }), text);
     const save = () => user.click(form.getByRole('button', { name: 'Save changes' }));
     await fill('Link', 'javascript:alert(1)');
@@ -71,7 +71,7 @@ describe('metric images of an incident', () => {
     await fill('Text', '');
     await fill('Link', '');
     await save();
-    await waitFor(() => expect(screen.queryByRole('dialog')).to.equal(null));
+    await waitFor(() => expect(screen.queryDialog()).to.equal(null));
     await (await panel(screen)).findByText('load.png');
     expect((await panel(screen)).queryByRole('link')).to.equal(null);
 
@@ -80,6 +80,10 @@ describe('metric images of an incident', () => {
     await user.click(question.getByRole('button', { name: 'Delete image' }));
     await waitFor(() => expect(screen.queryDialog()).to.equal(null));
     await (await panel(screen)).findByText(/Show what was measured/);
+    await waitFor(async () => {
+      const heading = (await panel(screen)).getByRole('heading', { name: 'Metrics' });
+      expect(screen.document.activeElement).to.equal(heading);
+    });
   });
 
   it('appear where others look, who change nothing without the right, and on no issue', async () => {

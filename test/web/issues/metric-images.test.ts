@@ -33,7 +33,7 @@ describe('metric images of an incident in a browser', function () {
     const { reporter } = await filledWithPlan.made();
     const page = await web.open(await create(), { as: reporter });
     await panel(page).getByRole('button', { name: 'Add image' }).click();
-    const form = page.getByRole('dialog', { name: 'Add metric image' });
+    const form = page.getByRole('alertdialog', { name: 'Add metric image' });
     const upload = form.getByRole('button', { name: 'Upload' });
     await pick(page, 'load.png', 'image/png', Buffer.from('no image at all'));
     await upload.click();

@@ -52,6 +52,21 @@ describe('linked items of an epic', () => {
     }
   });
 
+  it('are not lost without a question when the page is left', async () => {
+    const epic = await epics.epic('Left');
+    const screen = await epics.open(epic);
+    const { field } = await openForm(screen);
+    const asks = () => {
+      const window = screen.document.defaultView!;
+      return !window.dispatchEvent(new window.Event('beforeunload', { cancelable: true }));
+    };
+    expect(asks()).to.equal(false);
+    await screen.user.type(field, 'quasar');
+    expect(asks()).to.equal(true);
+    await screen.user.clear(field);
+    await waitFor(() => expect(asks()).to.equal(false));
+  });
+
   it('are suggested while a text is typed', async () => {
     const epic = await epics.epic('Searching');
     const target = await epics.epic('Quasar drive');

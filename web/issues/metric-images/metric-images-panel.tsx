@@ -1,6 +1,6 @@
 import { ImagePlus, Pencil, Trash2 } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useRef, useState, type DragEvent } from 'react';
+import { useState, type DragEvent } from 'react';
 import { linkAddressLengthMaximum, linkTextLengthMaximum } from '../../../domain/uploads/metric-image.ts';
 import { hasThumbnail } from '../../../domain/uploads/upload.ts';
 import type { MetricImage } from '../../api/rest.generated.ts';
@@ -22,14 +22,6 @@ export const MetricImagesPanel = observer(function MetricImagesPanel() {
   const { permissions } = useIssue();
   const { all, loadError } = metrics;
   const [isDropTarget, setDropTarget] = useState(false);
-  const heading = useRef<HTMLHeadingElement>(null);
-  const count = useRef(0);
-  useEffect(() => {
-    // Deleting a picture removes its button, and the focus with it.
-    const isFewer = all !== null && all.length < count.current;
-    count.current = all?.length ?? 0;
-    if (isFewer && document.activeElement === document.body) heading.current?.focus();
-  }, [all]);
   const canDrop = ({ dataTransfer }: DragEvent): boolean =>
     permissions.canUpdate && metrics.dialog === null && dataTransfer.types.includes('Files');
   const dropProps = {
@@ -51,9 +43,7 @@ export const MetricImagesPanel = observer(function MetricImagesPanel() {
   return (
     <section aria-label="Metrics" className={styles.panel} data-drop-target={isDropTarget || undefined} {...dropProps}>
       <div className={styles.head}>
-        <h2 ref={heading} tabIndex={-1} className={styles.heading}>
-          Metrics
-        </h2>
+        <h2 className={styles.heading}>Metrics</h2>
         {permissions.canUpdate && (
           <Button size="small" icon={<ImagePlus />} className={styles.add ?? ''} onPress={() => metrics.add()}>
             Add image
@@ -136,6 +126,8 @@ const ImageForm = observer(function ImageForm({ metrics }: { metrics: MetricImag
   return (
     <Dialog
       title={isNew ? 'Add metric image' : 'Edit metric image'}
+      // A press outside would discard what was typed.
+      role="alertdialog"
       isOpen={isNew || dialog?.does === 'edit'}
       onOpenChange={metrics.close}
       footer={

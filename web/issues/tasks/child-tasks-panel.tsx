@@ -4,6 +4,7 @@ import { Suspense } from 'react';
 import { Alert } from '../../widgets/alert/alert.tsx';
 import { Button } from '../../widgets/button/button.tsx';
 import { lazyCode } from '../../widgets/lazy-part.tsx';
+import { takesFocus } from '../../widgets/return-focus.ts';
 import { Skeleton } from '../../widgets/skeleton/skeleton.tsx';
 import { useIssue, useIssuePage } from '../issue-context.ts';
 import styles from './child-tasks.module.css';
@@ -31,7 +32,13 @@ export const ChildTasksPanel = observer(function ChildTasksPanel() {
           </span>
         )}
         {permissions.canUpdate && !tasks.isFormOpen && (
-          <Button size="small" icon={<Plus />} onPress={() => tasks.showForm(true)} className={styles.add ?? ''}>
+          <Button
+            {...takesFocus}
+            size="small"
+            icon={<Plus />}
+            onPress={() => tasks.showForm(true)}
+            className={styles.add ?? ''}
+          >
             Add task
           </Button>
         )}

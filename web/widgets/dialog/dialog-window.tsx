@@ -1,7 +1,8 @@
 import { X } from 'lucide-react';
-import type { MouseEvent, ReactNode } from 'react';
+import { useEffect, useState, type MouseEvent, type ReactNode } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { IconButton } from '../icon-button/icon-button.tsx';
+import { focusPlace, keepFocusAt } from '../kept-focus.ts';
 import styles from './dialog.module.css';
 
 export interface DialogProps {
@@ -36,6 +37,7 @@ export default function DialogWindow({
       className={styles.backdrop ?? ''}
     >
       <Modal data-size={size} className={styles.window ?? ''}>
+        <FocusKeeper />
         <AriaDialog role={role} className={styles.dialog ?? ''}>
           <header className={styles.header}>
             <Heading slot="title" level={2} className={styles.title ?? ''}>
@@ -53,6 +55,18 @@ export default function DialogWindow({
       </Modal>
     </ModalOverlay>
   );
+}
+
+/** What is confirmed in a dialog may remove the control that opened it, to which the focus would return. */
+function FocusKeeper() {
+  const [opener] = useState(() => focusPlace(document.activeElement));
+  useEffect(
+    () => () => {
+      if (opener !== null) keepFocusAt(opener);
+    },
+    [opener],
+  );
+  return null;
 }
 
 /** A press outside keeps the focus, so that keys still work. */

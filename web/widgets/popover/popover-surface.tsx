@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Popover as AriaPopover, type PopoverProps as AriaPopoverProps } from 'react-aria-components';
 import { classNames } from '../class-names.ts';
+import { rememberOpener } from '../kept-focus.ts';
 import styles from './popover.module.css';
 
 export interface PopoverSurfaceProps extends Omit<AriaPopoverProps, 'className' | 'style' | 'children'> {
@@ -16,6 +17,9 @@ export function PopoverSurface({ matchTrigger = false, className, children, ...r
     <AriaPopover
       offset={6}
       {...rest}
+      ref={(surface) => {
+        if (surface !== null) rememberOpener(surface, rest.triggerRef?.current ?? null);
+      }}
       className={classNames(styles.surface, matchTrigger && styles.matchTrigger, className)}
     >
       {children}

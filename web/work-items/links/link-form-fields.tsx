@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
+import { useApplication } from '../../app/application-context.ts';
 import { Alert } from '../../widgets/alert/alert.tsx';
 import { SegmentedControl } from '../../widgets/segmented-control/segmented-control.tsx';
 import { useReturnFocus } from '../../widgets/return-focus.ts';
@@ -19,6 +20,11 @@ const types = [
 /** Links the item to others by reference. */
 export const LinkFormFields = observer(function LinkFormFields({ links }: { links: ItemLinks }) {
   const form = useMemo(() => new LinkForm(links), [links]);
+  const { guards } = useApplication().router;
+  useEffect(
+    () => guards.add(() => (form.references.isEmpty ? null : 'The links you entered are not added.')),
+    [guards, form],
+  );
   const element = useReturnFocus<HTMLFormElement>();
   const close = (): void => links.openForm(false);
   return (

@@ -1,5 +1,6 @@
 import { ToastPlace } from '../../../../web/widgets/toast/toast-place.tsx';
 import { Buttons } from './buttons.tsx';
+import { Deletions } from './deletions.tsx';
 import { Fields } from './fields.tsx';
 import { Messages } from './messages.tsx';
 import { Overlays } from './overlays.tsx';
@@ -14,6 +15,7 @@ export function Widgets() {
       <Fields />
       <Suggestions />
       <Overlays />
+      <Deletions />
       <Messages />
       <ToastPlace />
     </main>
