@@ -21,7 +21,7 @@ export function sharedRoadmapRoutes({ services, settings }: HttpDependencies, th
     });
     if (shared === null) {
       // A link that has ended and one that never was look the same.
-      send(context, 404, 'Roadmap not found', '<h1>This link shows nothing</h1><p>It has ended, or is incomplete.</p>');
+      send(context, 404, 'Roadmap not found', '<h1>Roadmap not found</h1><p>The link has ended or is incomplete.</p>');
       return;
     }
     const { found, svg } = shared;
@@ -37,7 +37,7 @@ function heading({ link, author, picture }: SharedRoadmap): string {
 }
 
 const styles = `
-  body { margin: 0 auto; padding: 1rem; max-inline-size: 90rem; font: 1rem/1.5 system-ui, sans-serif; color: #1a1f20; background: #fff; }
+  body { margin: 0 auto; padding: 1.5rem 2rem; max-inline-size: 90rem; font: 1rem/1.5 system-ui, sans-serif; color: #1a1f20; background: #fff; }
   h1 { margin: 0; font-size: 1.25rem; }
   .heard { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); }
   p { margin: 0 0 1rem; color: #596265; }

@@ -18,11 +18,11 @@ import { AiProvider } from './ai-provider.ts';
 const AiProviderPage = observer(function AiProviderPage() {
   const { api } = useApplication();
   const provider = useMemo(() => new AiProvider(api), [api]);
-  useLeaveGuard(provider.form, 'What you changed about the AI provider is not saved.');
+  useLeaveGuard(provider.form, 'You have unsaved changes.');
   return (
     <AdministrationPage
       title="AI provider"
-      description="The service behind AI features: any with the HTTP API of OpenAI."
+      description="The service behind AI features. Any service with an OpenAI-compatible API works."
       reading={provider.reading}
     >
       {({ saved }) => (
@@ -80,7 +80,7 @@ const ProviderForm = observer(function ProviderForm({ provider, hasKey, isSaved 
       {outcome !== null && <Alert tone={outcome.ok ? 'success' : 'danger'}>{outcome.text}</Alert>}
       <TextField
         label="Address"
-        description="Such as https://api.openai.com/v1"
+        description="For example https://api.openai.com/v1"
         inputMode="url"
         {...form.field('base_url', 'The address')}
       />
@@ -93,17 +93,17 @@ const ProviderForm = observer(function ProviderForm({ provider, hasKey, isSaved 
       />
       <TextArea
         label="Models"
-        description="One per line. The first one is used where a call names none."
+        description="One per line. The first one is the default."
         {...form.field('models', 'The list')}
       />
       <TextField label="Timeout in seconds" inputMode="numeric" {...form.field('timeout_seconds', 'The number')} />
       <TextField
-        label="Calls of a person per day (optional)"
+        label="Calls per person per day (optional)"
         inputMode="numeric"
         {...form.field('daily_requests_per_person', 'The number')}
       />
       <TextField
-        label="Calls of a top-level group per day (optional)"
+        label="Calls per top-level group per day (optional)"
         inputMode="numeric"
         {...form.field('daily_requests_per_group', 'The number')}
       />

@@ -19,8 +19,8 @@ const BackupDialogs = observer(function BackupDialogs({ backups }: { backups: Ba
           onCancel={backups.cancel}
         >
           <p>
-            A backup holds everything, also what nobody else may see. Choose a passphrase of at least 12 characters and
-            keep it apart from the file: without it, the file is worthless.
+            A backup holds everything, including what only you can see. Choose a passphrase of at least 12 characters
+            and keep it apart from the file: without it, the file is worthless.
           </p>
           <PasswordField
             label="Passphrase"

@@ -24,7 +24,7 @@ const BackupsPage = observer(function BackupsPage() {
   return (
     <AdministrationPage
       title="Backups"
-      description="Each holds all data of the instance at one moment. They are on the server; keep a copy elsewhere."
+      description="Each backup holds all data of this instance. Backups are kept on the server, so keep a copy elsewhere."
       reading={backups.reading}
     >
       {(answer) => <Content backups={backups} answer={answer} />}
@@ -40,7 +40,7 @@ const Content = observer(function Content({ backups, answer }: { backups: Backup
     <div className={styles.stack}>
       {backups.error !== null && <Alert tone="danger">{backups.error}</Alert>}
       {failure !== null && (
-        <Alert tone="danger" title="The last backup could not be made">
+        <Alert tone="danger" title="The last backup failed">
           {failure}
         </Alert>
       )}
@@ -52,20 +52,20 @@ const Content = observer(function Content({ backups, answer }: { backups: Backup
       <p role="status">
         {since !== null && (
           <>
-            A backup is being made since <Moment at={since} />. You may leave this page.
+            A backup is being made since <Moment at={since} />. You can leave this page.
           </>
         )}
       </p>
       {answer.backups.length === 0 ? (
         <EmptyState icon={<Archive />} title="No backups here yet">
-          Those that the command line writes elsewhere are not listed.
+          Backups that commands write elsewhere are not listed.
         </EmptyState>
       ) : (
         <Table label="Backups" isBusy={backups.reading.isLoading}>
           <thead>
             <tr>
               <th scope="col">File</th>
-              <th scope="col">Made</th>
+              <th scope="col">Created</th>
               <th scope="col">Size</th>
               <th scope="col">Actions</th>
             </tr>
@@ -74,7 +74,7 @@ const Content = observer(function Content({ backups, answer }: { backups: Backup
             {answer.backups.map((backup) => (
               <tr key={backup.name}>
                 <td data-label="File">{backup.name}</td>
-                <td data-label="Made">
+                <td data-label="Created">
                   <Moment at={backup.created_at} />
                 </td>
                 <td data-label="Size">{bytesInWords(backup.bytes)}</td>

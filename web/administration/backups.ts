@@ -107,7 +107,7 @@ export class Backups {
     runInAction(() => {
       this.downloading = null;
     });
-    toast('The download has begun. Without the passphrase nobody can open the file.', { tone: 'success' });
+    toast('The download has begun. Without the passphrase no one can open the file.', { tone: 'success' });
     return blank;
   }
 

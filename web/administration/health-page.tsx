@@ -25,7 +25,7 @@ const HealthPage = observer(function HealthPage() {
   return (
     <AdministrationPage
       title="Health"
-      description="How this instance does, as of when the page was opened."
+      description="The state of this instance when the page was opened."
       reading={reading}
     >
       {(health) => <Facts health={health} />}
@@ -112,6 +112,6 @@ function problemsOf({ database, disk, jobs, mail, last_backup: backup }: Instanc
   if (database.longest_statement_seconds > slowSeconds) problems.push('A statement in the database is slow.');
   if (jobs.failing > 0) problems.push('Some background work fails.');
   if (mail.is_on && mail.last_failure !== null) problems.push('Sending mail failed.');
-  if (backup === null) problems.push('No backup was ever made.');
+  if (backup === null) problems.push('There is no backup yet.');
   return problems;
 }

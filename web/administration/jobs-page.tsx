@@ -20,7 +20,7 @@ const JobsPage = observer(function JobsPage() {
   return (
     <AdministrationPage
       title="Background work"
-      description="Webhooks, mails, repositories and directories. What fails is tried again later by itself."
+      description="Webhooks, emails, repositories and directories. Failed work is retried automatically."
       reading={jobs.reading}
     >
       {(list) => (

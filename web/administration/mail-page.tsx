@@ -18,7 +18,7 @@ const MailPage = observer(function MailPage() {
   return (
     <AdministrationPage
       title="Mail"
-      description="Notifications, links for forgotten passwords, and how sending them does."
+      description="Email for notifications and password links, and the state of its delivery."
       reading={status.reading}
     >
       {(answer) => (

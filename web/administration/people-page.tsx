@@ -219,7 +219,7 @@ const PersonMenu = observer(function PersonMenu({ people, person }: PersonProps)
       </IconButton>
       <Menu label={label} placement="bottom end">
         <MenuItem onAction={() => people.edit(person)}>Edit</MenuItem>
-        {takesPassword && <MenuItem onAction={() => void people.makeLink(person)}>Link for a new password</MenuItem>}
+        {takesPassword && <MenuItem onAction={() => void people.makeLink(person)}>Password reset link</MenuItem>}
         {acts.map((act) => (
           <MenuItem
             key={act.text}

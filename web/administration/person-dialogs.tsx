@@ -66,7 +66,7 @@ const EditDialog = observer(function EditDialog({ people, editing }: { people: P
           <Checkbox {...form.toggle('external')}>
             External: sees only what is public and where they are a member
           </Checkbox>
-          <Checkbox {...form.toggle('can_create_group')}>May create top-level groups</Checkbox>
+          <Checkbox {...form.toggle('can_create_group')}>Can create top-level groups</Checkbox>
         </>
       )}
       <TextArea label="Note for administrators (optional)" {...form.field('note', 'The note')} />

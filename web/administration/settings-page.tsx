@@ -17,7 +17,7 @@ const SettingsPage = observer(function SettingsPage() {
   const { api, clock, session } = useApplication();
   const settings = useMemo(() => new InstanceSettings(api), [api]);
   const { form } = settings;
-  useLeaveGuard(form, 'What you changed about the settings is not saved.');
+  useLeaveGuard(form, 'You have unsaved changes.');
   return (
     <AdministrationPage
       title="Instance settings"
@@ -28,16 +28,16 @@ const SettingsPage = observer(function SettingsPage() {
         <SettingsForm form={form}>
           <FormSection title="Sign-in">
             <Checkbox {...form.toggle('require_two_factor_authentication')}>
-              Require two-factor sign-in of everyone
+              Require two-factor sign-in for everyone
             </Checkbox>
           </FormSection>
           <FormSection title="New users">
-            <Checkbox {...form.toggle('can_create_group')}>May create top-level groups</Checkbox>
+            <Checkbox {...form.toggle('can_create_group')}>Can create top-level groups</Checkbox>
             <Checkbox {...form.toggle('user_default_external')}>
-              Are external: see only what is public and where they are a member
+              External: can see only public content and the groups and projects they are members of
             </Checkbox>
             <TextField
-              label="Personal projects that each may have"
+              label="Personal projects per user"
               inputMode="numeric"
               {...form.field('default_projects_limit', 'The number')}
             />
@@ -57,18 +57,18 @@ const SettingsPage = observer(function SettingsPage() {
           <FormSection title="Announcement">
             <TextArea
               label="Text on every page"
-              description="Also on the pages before signing in. Empty shows nothing."
+              description="Also shown on the sign-in page. Leave empty to show nothing."
               {...form.field('announcement', 'The text')}
             />
             <DateField
               label="Shown until"
-              description="The last day; empty for as long as it is set."
+              description="The last day. Leave empty to show it until you remove it."
               today={clock.today}
               firstDayOfWeek={session.firstDayOfWeek}
               isInForm
               {...form.field('announcement_until', 'The day')}
             />
-            <Checkbox {...form.toggle('announcement_dismissible')}>Readers can close it</Checkbox>
+            <Checkbox {...form.toggle('announcement_dismissible')}>People can close it</Checkbox>
           </FormSection>
         </SettingsForm>
       )}

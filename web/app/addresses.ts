@@ -38,6 +38,9 @@ export function newNamespaceAddress(kind: 'group' | 'project', parent: string): 
   return `${form}?${new URLSearchParams({ parent }).toString()}`;
 }
 
+/** Follows the address of the members of a group or project, and opens the form that adds people. */
+export const addPeopleQuery = '?add=people';
+
 /** The issues of a milestone; `place` is the path of its group or project. */
 export function milestoneIssuesAddress(place: string, title: string): string {
   return `${place}/-/issues?${new URLSearchParams({ milestone_title: title, state: 'all' }).toString()}`;

@@ -9,6 +9,7 @@ import {
   operatorTexts,
   type Operator,
   type Token,
+  type TokenDefinition,
   type TokenType,
 } from '../../domain/filters/token.ts';
 import { stateFrom } from '../../domain/filters/state-filter.ts';
@@ -16,17 +17,19 @@ import { makeStore } from '../state/make-store.ts';
 import type { Suggestion, SuggestionSection } from '../widgets/combobox/suggestion.ts';
 import type { ListAddress } from './list-address.ts';
 import { RecentSearches } from './recent-searches.ts';
+import { namedValues } from './suggestions/named-values.ts';
 import { personValue, suggestionSources } from './suggestions/sources.ts';
 import type { SuggestionScope } from './suggestions/suggestion-source.ts';
 import type { TokenValue } from './suggestions/token-value.ts';
 import { draftOfToken, draftOfType, emptyDraft, operatorsOf, stepBack, type TokenDraft } from './token-draft.ts';
 import { ValueSuggestions } from './value-suggestions.ts';
 
-/** An entry of the list below the bar: a kind of token, an operator, a value, or the search itself. */
+/** An entry of the list below the bar: a kind of token, a whole token, an operator, a value, or the search itself. */
 export interface BarSuggestion extends Suggestion {
   choice:
     | { kind: 'search' }
     | { kind: 'type'; type: TokenType }
+    | { kind: 'token'; token: Token }
     | { kind: 'operator'; operator: Operator }
     | { kind: 'value'; value: TokenValue };
 }
@@ -133,6 +136,7 @@ export class FilterBarStore {
   choose({ choice }: BarSuggestion): void {
     const { draft } = this;
     if (choice.kind === 'search') this.search();
+    else if (choice.kind === 'token') this.finish(choice.token);
     else if (choice.kind === 'type') this.goOn(draftOfType(draft, choice.type));
     else if (choice.kind === 'operator' && draft.step === 'operator') {
       this.goOn({ step: 'value', place: draft.place, text: '', type: draft.type, operator: choice.operator });
@@ -250,9 +254,23 @@ export class FilterBarStore {
     if (query === '') return [typeSection];
     // Text that is the beginning of a token's name most likely means it; the search is one arrow key away.
     const searchSection = { id: 'search', suggestions: [search] };
+    const tokens = { id: 'tokens', suggestions: tokensThatBegin(query, offered) };
     const beginsName = types.some((type) => type.text.toLowerCase().startsWith(query));
-    return beginsName ? [typeSection, searchSection] : [searchSection, typeSection];
+    return beginsName ? [typeSection, searchSection, tokens] : [searchSection, tokens, typeSection];
   }
+}
+
+/** Finds a filter by its value, such as "late", for people who do not know which filter has it. */
+function tokensThatBegin(query: string, offered: readonly TokenDefinition[]): BarSuggestion[] {
+  return offered.flatMap(({ type, title }) =>
+    Object.entries(namedValues[type as keyof typeof namedValues] ?? {})
+      .filter(([, text]) => text.toLowerCase().startsWith(query))
+      .map(([data, text]) => ({
+        id: `${type} ${data}`,
+        text: `${title} is ${text}`,
+        choice: { kind: 'token' as const, token: { type, operator: '=' as const, data } },
+      })),
+  );
 }
 
 function operatorSuggestion(operator: Operator): BarSuggestion {

@@ -1,7 +1,7 @@
 import { Search, X } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { Suspense, useEffect, useRef, type KeyboardEvent } from 'react';
-import { operatorTexts } from '../../domain/filters/token.ts';
+import { operatorTexts, type TokenType } from '../../domain/filters/token.ts';
 import { useApplication } from '../app/application-context.ts';
 import { Avatar } from '../widgets/avatar/avatar.tsx';
 import { Combobox } from '../widgets/combobox/combobox.tsx';
@@ -96,14 +96,22 @@ function fieldLabel({ draft, noun }: FilterBarStore): string {
 
 const TokenIcon = lazyCode(() => import('./token-icon.tsx'));
 
+/** The kind of filter whose icon an entry has; null for operators and values. */
+function iconTypeOf(choice: BarSuggestion['choice']): TokenType | null {
+  if (choice.kind === 'search') return 'filtered-search-term';
+  if (choice.kind === 'token') return choice.token.type;
+  return choice.kind === 'type' ? choice.type : null;
+}
+
 /** An entry of the list: kinds of filters with an icon, people with their avatar, labels with their color. */
 function renderBarSuggestion(suggestion: BarSuggestion) {
   const { choice } = suggestion;
-  if (choice.kind === 'type' || choice.kind === 'search') {
+  const type = iconTypeOf(choice);
+  if (type !== null) {
     const icon = (
       <span aria-hidden="true" className={styles.typeIcon}>
         <Suspense>
-          <TokenIcon type={choice.kind === 'type' ? choice.type : 'filtered-search-term'} />
+          <TokenIcon type={type} />
         </Suspense>
       </span>
     );

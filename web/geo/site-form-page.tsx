@@ -73,10 +73,10 @@ const PlaceFields = observer(function PlaceFields({ form, isNew }: { form: SiteF
       <TextField label="Address" description="Where people reach the site." {...form.field('url', 'Address')} />
       <TextField
         label="Internal address"
-        description="Where the other sites reach it; left empty, as above."
+        description="Where other sites reach it. Leave empty to use the address above."
         {...form.field('internal_url', 'Internal address')}
       />
-      {isNew && <Checkbox {...form.toggle('primary')}>It is the primary site, which takes all changes</Checkbox>}
+      {isNew && <Checkbox {...form.toggle('primary')}>This is the primary site, where all changes are made</Checkbox>}
       {problem !== undefined && <p className={styles.problem}>{problem}</p>}
       <Numeral form={form} name="verification_max_capacity" label="Files checked at once" />
       <Numeral form={form} name="minimum_reverification_interval" label="Days after which a file is checked again" />
@@ -89,7 +89,7 @@ const CopyFields = observer(function CopyFields({ form }: { form: SiteForm }) {
     <FormSection title="Files">
       <Checkbox {...form.toggle('enabled')}>Copy files to this site</Checkbox>
       <Numeral form={form} name="files_max_capacity" label="Files copied at once" />
-      <Numeral form={form} name="blob_download_timeout" label="Seconds that one file may take" />
+      <Numeral form={form} name="blob_download_timeout" label="Timeout per file in seconds" />
       <Select label="What to copy" choices={copied} {...form.field('selective_sync_type', 'The choice')} />
       {form.fields.selective_sync_type === 'namespaces' && (
         <TextField

@@ -39,7 +39,7 @@ const Sites = observer(function Sites() {
   const { answer: sites, error, problem } = reading;
   return (
     <Page title={['Sites']} crumbs={[{ text: 'Sites' }]}>
-      <PageHeading title="Sites" description="The places at which this instance runs, and how they do.">
+      <PageHeading title="Sites" description="Where this instance runs, and the state of each site.">
         <ButtonLink href={addresses.newSite} variant="primary">
           Add site
         </ButtonLink>
@@ -48,7 +48,7 @@ const Sites = observer(function Sites() {
       {sites === null && error === null && <LoadingRows label="Loading sites" count={4} />}
       {sites?.length === 0 && (
         <EmptyState icon={<Globe />} title="No sites yet">
-          <p>The instance runs at one place. Add it as the primary site, then each copy of it as a secondary.</p>
+          <p>This instance runs in one place. Add it as the primary site, then add each copy as a secondary site.</p>
         </EmptyState>
       )}
       {sites !== null && sites.length > 0 && (

@@ -1,46 +1,28 @@
 import { observer } from 'mobx-react-lite';
-import { inDigits } from '../../domain/calendar/format.ts';
-import type { ItemQuestion } from '../../domain/filters/questions.ts';
 import { addresses } from '../app/addresses.ts';
-import type { GroupCounts, GroupWork } from './group-work.ts';
-import styles from './group-facts.module.css';
+import { askedAddress, Facts } from '../app/overview/facts.tsx';
+import type { GroupWork } from './group-work.ts';
 
-interface Fact {
-  count: keyof GroupCounts;
-  title: string;
-  list: 'epics' | 'issues';
-  question?: ItemQuestion;
-  isBad?: true;
-}
-
-const facts: readonly Fact[] = [
-  { count: 'openEpics', title: 'Open epics', list: 'epics' },
-  { count: 'lateEpics', title: 'Late epics', list: 'epics', question: 'late', isBad: true },
-  { count: 'blockedEpics', title: 'Blocked epics', list: 'epics', question: 'blocked', isBad: true },
-  { count: 'undatedEpics', title: 'Epics without dates', list: 'epics', question: 'undated' },
-  { count: 'openIssues', title: 'Open issues', list: 'issues' },
-  { count: 'lateIssues', title: 'Late issues', list: 'issues', question: 'late', isBad: true },
-];
-
-/** How much work a group has, and how much of it needs attention; each number leads to the list of it. */
+/** The work of a group in numbers. */
 export const GroupFacts = observer(function GroupFacts({ work, fullPath }: { work: GroupWork; fullPath: string }) {
   const { counts } = work;
+  const epics = addresses.epics(fullPath);
+  const issues = addresses.groupIssues(fullPath);
   return (
-    <ul className={styles.facts} aria-label="Work in numbers" aria-busy={counts === null}>
-      {facts.map(({ count, title, list, question, isBad = false }) => (
-        <li key={count} className={styles.fact}>
-          <a href={(list === 'epics' ? addresses.epics : addresses.groupIssues)(fullPath) + asked(question)}>
-            <span className={styles.number} data-bad={(isBad && (counts?.[count] ?? 0) > 0) || undefined}>
-              {counts === null ? '–' : inDigits(counts[count])}
-            </span>
-            <span className={styles.title}>{title}</span>
-          </a>
-        </li>
-      ))}
-    </ul>
+    <Facts
+      facts={[
+        { title: 'Open epics', count: counts?.openEpics ?? null, href: epics },
+        { title: 'Late epics', count: counts?.lateEpics ?? null, href: askedAddress(epics, 'late'), isBad: true },
+        {
+          title: 'Blocked epics',
+          count: counts?.blockedEpics ?? null,
+          href: askedAddress(epics, 'blocked'),
+          isBad: true,
+        },
+        { title: 'Epics without dates', count: counts?.undatedEpics ?? null, href: askedAddress(epics, 'undated') },
+        { title: 'Open issues', count: counts?.openIssues ?? null, href: issues },
+        { title: 'Late issues', count: counts?.lateIssues ?? null, href: askedAddress(issues, 'late'), isBad: true },
+      ]}
+    />
   );
 });
-
-function asked(question: ItemQuestion | undefined): string {
-  return question === undefined ? '' : `?${new URLSearchParams({ 'is[]': question }).toString()}`;
-}

@@ -5,6 +5,7 @@ import { reportDefect } from '../api/api-error.ts';
 import type { ApiClient } from '../api/client.ts';
 import { globalId, numberOfId } from '../api/global-id.ts';
 import type { Group } from '../app/groups/group.ts';
+import type { ListedPerson } from '../app/overview/sections.tsx';
 import { LatestCall } from '../state/latest-call.ts';
 import { makeStore } from '../state/make-store.ts';
 import { groupWorkQuery, subgroupProgressQuery, type GroupWorkQuery } from './group-work.graphql.ts';
@@ -32,13 +33,6 @@ export interface GroupCounts {
   lateIssues: number;
 }
 
-export interface GroupPerson {
-  id: number;
-  name: string;
-  username: string;
-  avatar_url: string | null;
-}
-
 /** The work of a group and its subgroups. Loaded after the group; omitted if it cannot be loaded. */
 export class GroupWork {
   /** Null until they are read. */
@@ -49,7 +43,7 @@ export class GroupWork {
   /** Open blocked epics, by due date. */
   blocked: readonly DueEpic[] = [];
   changed: readonly ChangedEpic[] = [];
-  people: readonly GroupPerson[] = [];
+  people: readonly ListedPerson[] = [];
   /** By subgroup id. */
   private progress: ReadonlyMap<number, Progress> = new Map();
   readonly #calls = new LatestCall();

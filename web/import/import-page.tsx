@@ -77,8 +77,8 @@ const FileField = observer(function FileField({ imports }: { imports: GroupImpor
     >
       <FileUp aria-hidden className={styles.dropIcon} />
       <p>
-        Drop one table here: the CSV export of GitLab, Jira or Linear, or a table of your own. Or the five CSV files of
-        a plan, or a zip of them.
+        Drop files here: a CSV export of GitLab, Jira or Linear, a table of your own, or the five CSV files of a plan,
+        also as a zip.
       </p>
       <Button
         variant="primary"
@@ -88,7 +88,7 @@ const FileField = observer(function FileField({ imports }: { imports: GroupImpor
       >
         Choose files
       </Button>
-      <p className={styles.hint}>Nothing is imported before you have seen what would come in.</p>
+      <p className={styles.hint}>You see a preview before anything is imported.</p>
       <input
         ref={input}
         type="file"

@@ -32,7 +32,7 @@ const InvitedGroups = observer(function InvitedGroups({ place }: { place: Member
     <>
       <div className={styles.controls}>
         <p className={styles.note}>
-          The members of an invited group have their role of that group here as well, at most the one that is given.
+          Members of an invited group have the same role here as in that group, up to the maximum role.
         </p>
         {place.can_administrate_members === true && (
           <Button icon={<Plus aria-hidden />} onPress={shares.create}>
@@ -45,7 +45,7 @@ const InvitedGroups = observer(function InvitedGroups({ place }: { place: Member
       {reading.answer === null && reading.isLoading && <LoadingRows label="Loading groups" count={2} />}
       {reading.answer !== null && entries.length === 0 && (
         <EmptyState icon={<FolderTree />} title="No invited groups">
-          <p>Invite a group to let all its members in at once.</p>
+          <p>Invite a group to add all its members at once.</p>
         </EmptyState>
       )}
       {entries.length > 0 && <Groups shares={shares} place={place} />}
@@ -65,7 +65,7 @@ const Groups = observer(function Groups({ shares, place }: { shares: GroupShares
       <thead>
         <tr>
           <th scope="col">Group</th>
-          <th scope="col">Role at most</th>
+          <th scope="col">Maximum role</th>
           <th scope="col">Ends</th>
           <ActionsHead />
         </tr>
@@ -76,7 +76,7 @@ const Groups = observer(function Groups({ shares, place }: { shares: GroupShares
             <td className={styles.email}>
               <Link href={addresses.groupMembers(share.group_full_path)}>{share.group_full_path}</Link>
             </td>
-            <td data-label="Role at most">{roleText(share.group_access_level)}</td>
+            <td data-label="Maximum role">{roleText(share.group_access_level)}</td>
             <td data-label={share.expires_at === null ? undefined : 'Until'}>
               {share.expires_at !== null && dayInWords(share.expires_at)}
             </td>
@@ -118,7 +118,7 @@ const ShareDialog = observer(function ShareDialog({ shares, form, place }: Share
     >
       <PlacePicker label="Group" search={form.group} isReadOnly={form.isSaving} />
       <Select
-        label="Role at most"
+        label="Maximum role"
         choices={grantableRoles(place).filter(({ text }) => text !== 'Minimal Access')}
         {...form.form.field('group_access', 'The role')}
       />

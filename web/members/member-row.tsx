@@ -12,6 +12,7 @@ import { Link } from '../widgets/link/link.tsx';
 import { Select } from '../widgets/select/select.tsx';
 import type { MemberChange, MemberList } from './member-list.ts';
 import { grantableRoles, mayGrant, type MembersPlace } from './members-place.ts';
+import hidden from '../widgets/visually-hidden.module.css';
 import styles from './members.module.css';
 
 export interface MemberRowProps {
@@ -41,6 +42,9 @@ export const MemberRow = observer(function MemberRow({ members, place, member }:
           <span className={styles.names}>
             <span>
               <Link href={addresses.person(username)}>{name}</Link> {isOwn && <Badge tone="accent">You</Badge>}
+              {member.state !== 'active' && (
+                <Badge tone="danger">{member.state === 'deactivated' ? 'Deactivated' : 'Blocked'}</Badge>
+              )}
             </span>
             <span className={styles.quiet}>@{username}</span>
           </span>
@@ -51,7 +55,7 @@ export const MemberRow = observer(function MemberRow({ members, place, member }:
           </p>
         )}
       </td>
-      <td>
+      <td data-label="From">
         <Source member={member} />
       </td>
       <td data-label="Added" className={styles.minor}>
@@ -113,7 +117,7 @@ function Source({ member: { source } }: { member: ListedMember }) {
   if (shown === null) return <span className={styles.quiet}>{text}</span>;
   return (
     <span className={styles.quiet}>
-      {text}{' '}
+      <span className={type === 'inherited' ? hidden.visuallyHidden : undefined}>{text}</span>{' '}
       <Link href={(shown.kind === 'group' ? addresses.groupMembers : addresses.projectMembers)(shown.full_path)}>
         {shown.full_name}
       </Link>

@@ -34,7 +34,10 @@ const MembersPage = observer(function MembersPage({ params }: PageProps) {
   const application = useApplication();
   const namespace = useNamespace(params);
   const members = useMemo(() => new Members(application, namespace), [application, namespace]);
-  const { reading, adding } = members;
+  const { reading, adding, isAskedToAdd } = members;
+  useEffect(() => {
+    if (isAskedToAdd) members.addAsked();
+  }, [members, isAskedToAdd]);
   const { session } = application;
   return (
     <LoadedPage reading={reading}>
@@ -56,7 +59,7 @@ const MembersPage = observer(function MembersPage({ params }: PageProps) {
           <Tabs members={members} place={place} />
           <Part members={members} place={place} />
           <Suspense>
-            {adding !== null && (
+            {adding !== null && place.can_administrate_members === true && (
               <AddPeopleDialog
                 form={adding}
                 place={place}

@@ -2,7 +2,7 @@ import type { ListedMember } from '../api/rest.generated.ts';
 import type { Application } from '../app/application-context.ts';
 import { addresses } from '../app/addresses.ts';
 import { namespaceReader, type Namespace } from '../app/namespace.ts';
-import { AddressView } from '../state/address-view.ts';
+import { AddressView, choiceParameter } from '../state/address-view.ts';
 import { makeStore } from '../state/make-store.ts';
 import { Reading } from '../state/reading.ts';
 import { toast } from '../widgets/toast/toast.ts';
@@ -24,7 +24,7 @@ export class Members {
   readonly ownRequest: OwnAccessRequest;
   /** The form that adds people, while it is open. */
   adding: AddPeople | null = null;
-  readonly #address: AddressView<{ tab: Tab }>;
+  readonly #address: AddressView<{ tab: Tab; add: 'people' | null }>;
 
   constructor(
     private readonly application: MembersApplication,
@@ -36,7 +36,10 @@ export class Members {
     this.invitations = new InvitationList(application, namespace);
     this.requests = new AccessRequestList(application, namespace);
     this.ownRequest = new OwnAccessRequest(api, namespace);
-    this.#address = new AddressView(router, { tab: tabParameter });
+    this.#address = new AddressView(router, {
+      tab: tabParameter,
+      add: choiceParameter<'people', null>(['people'], null),
+    });
     makeStore(this);
   }
 
@@ -46,6 +49,17 @@ export class Members {
 
   hrefOf(tab: Tab): string {
     return this.#address.hrefWith({ tab });
+  }
+
+  /** Whether the URL asks to add people, as links from elsewhere do. */
+  get isAskedToAdd(): boolean {
+    return this.#address.view.add === 'people';
+  }
+
+  /** Opens the form that the URL asks for; going back does not open it again. */
+  addAsked(): void {
+    this.#address.change({ add: null });
+    this.add();
   }
 
   add(): void {

@@ -3,7 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useMemo } from 'react';
 import { counted } from '../../domain/text/plural.ts';
 import type { Issue, Milestone, MilestoneReport } from '../api/rest.generated.ts';
-import { milestoneIssuesAddress, pathOf } from '../app/addresses.ts';
+import { addresses, milestoneIssuesAddress, pathOf } from '../app/addresses.ts';
 import { useApplication } from '../app/application-context.ts';
 import { LoadedPage } from '../app/loaded-page.tsx';
 import { useNamespace } from '../app/use-namespace.ts';
@@ -14,6 +14,7 @@ import { Avatar } from '../widgets/avatar/avatar.tsx';
 import { ButtonLink } from '../widgets/button/button-link.tsx';
 import { Button } from '../widgets/button/button.tsx';
 import { ConfirmDialog } from '../widgets/dialog/confirm-dialog.tsx';
+import { EmptyState } from '../widgets/empty-state/empty-state.tsx';
 import { Link } from '../widgets/link/link.tsx';
 import { ProgressLines } from '../widgets/progress-lines/progress-lines.tsx';
 import { RenderedMarkdown } from '../widgets/rendered-markdown/rendered-markdown.tsx';
@@ -74,9 +75,11 @@ const MilestoneView = observer(function MilestoneView({ store, answer }: PartPro
         />
       </section>
       <BurnUp burnup={report.burnup} weight={weight} />
-      {lists.map(({ title, issues }) => (
-        <Issues key={title} title={title} issues={issues} />
-      ))}
+      {report.issues_count === 0 ? (
+        <NoIssues store={store} />
+      ) : (
+        lists.map(({ title, issues }) => <Issues key={title} title={title} issues={issues} />)
+      )}
       {report.people.some(({ user }) => user !== null) && <People milestone={milestone} people={report.people} />}
       <Questions store={store} answer={answer} />
     </MilestoneFrame>
@@ -143,6 +146,23 @@ const Questions = observer(function Questions({ store, answer: { place, mileston
     </>
   );
 });
+
+function NoIssues({ store: { namespace } }: Pick<PartProps, 'store'>) {
+  const { kind, fullPath } = namespace;
+  return (
+    <EmptyState
+      icon={<CircleDot />}
+      title="No issues yet"
+      actions={
+        <ButtonLink href={kind === 'group' ? addresses.groupIssues(fullPath) : addresses.issues(fullPath)}>
+          Open issues
+        </ButtonLink>
+      }
+    >
+      Set this milestone on the page of an issue, or select several in the list of issues.
+    </EmptyState>
+  );
+}
 
 const Issues = observer(function Issues({ title, issues }: { title: string; issues: MilestoneIssues }) {
   const { items, total, nextPage, problem } = issues;

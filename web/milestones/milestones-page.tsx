@@ -1,6 +1,6 @@
 import { CalendarPlus, Milestone as MilestoneIcon, Pencil, Plus } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useMemo } from 'react';
+import { Fragment, useEffect, useMemo } from 'react';
 import type { Milestone } from '../api/rest.generated.ts';
 import { pathOf } from '../app/addresses.ts';
 import { useApplication } from '../app/application-context.ts';
@@ -193,7 +193,15 @@ function MilestoneRow({ milestone, place }: { milestone: Milestone; place: Miles
         )}
       </td>
       <td data-label="From" className={styles.from}>
-        {ownerWithin(owner, place.fullPath)}
+        {ownerWithin(owner, place.fullPath)
+          .split('/')
+          .map((part, depth) => (
+            <Fragment key={depth}>
+              {depth > 0 && '/'}
+              <wbr />
+              {part}
+            </Fragment>
+          ))}
       </td>
       {place.can_administrate_milestones === true && (
         <td className={styles.action}>

@@ -46,7 +46,7 @@ const Notifications = observer(function Notifications() {
         title={title}
         description={
           <>
-            Of the last 90 days. <Link href={addresses.profile}>Choose what you are told of</Link> in your profile.
+            From the last 90 days. <Link href={addresses.profile}>Choose your notifications</Link> in your profile.
           </>
         }
       >

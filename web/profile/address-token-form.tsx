@@ -13,8 +13,8 @@ export function MailTokenForm() {
       kind="email"
       loss="Addresses that you copied before no longer work, and neither do replies to emails that you already have."
     >
-      You write issues and comments by email to addresses that hold your personal token. Renew it if someone else may
-      know one of them.
+      The addresses to which you send issues and comments by email contain your personal token. Renew the token if
+      someone else may know one of them.
     </AddressTokenForm>
   );
 }
@@ -22,9 +22,9 @@ export function MailTokenForm() {
 /** Renews the token with which calendars read. */
 export function FeedTokenForm() {
   return (
-    <AddressTokenForm kind="calendar" loss="Calendars that read addresses you copied before get nothing from now on.">
-      Calendars read due dates at addresses that hold your personal token, and show what you may see. You copy an
-      address on the milestones of a group or project. Renew the token if someone else may know one.
+    <AddressTokenForm kind="calendar" loss="Calendar addresses that you copied before no longer work.">
+      Calendar addresses contain your personal token and show what you can see. Copy one on the page Milestones of a
+      group or project. Renew the token if someone else may know one of them.
     </AddressTokenForm>
   );
 }

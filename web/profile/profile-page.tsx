@@ -85,7 +85,7 @@ const ProfilePage = observer(function ProfilePage() {
       <section className={styles.section}>
         <h2 className={styles.heading}>Two-factor sign-in</h2>
         <p className={styles.quiet}>
-          {user.twoFactorEnabled ? 'On: you are asked for a passkey or a code when you sign in.' : 'Off.'}{' '}
+          {user.twoFactorEnabled ? 'On: signing in requires a passkey or a code.' : 'Off.'}{' '}
           <Link href={addresses.twoFactor}>{user.twoFactorEnabled ? 'Manage' : 'Set up'}</Link>
         </p>
       </section>

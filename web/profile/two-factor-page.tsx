@@ -101,8 +101,8 @@ const Passkeys = observer(function Passkeys({ twoFactor, passkeys, isOnly }: Pas
         Passkeys
       </h2>
       <p>
-        A passkey stays on your device or security key. It works as second factor, and where it asks for your
-        fingerprint, face or PIN, in place of name and password.
+        A passkey stays on your device or security key. Use it as a second factor or, if it asks for your fingerprint,
+        face or PIN, instead of your username and password.
       </p>
       {passkeys.length > 0 && (
         <ul aria-label="Passkeys" className={styles.passkeys}>
@@ -186,7 +186,7 @@ const Authenticator = observer(function Authenticator({ twoFactor, state }: Cont
         Authenticator app
       </h2>
       {state.hasAuthenticator ? (
-        <p>Your app shows the codes that you are asked for.</p>
+        <p>Your app shows a code when you need one to sign in.</p>
       ) : (
         <p>
           An app, such as Aegis, 2FAS, Google Authenticator or that of your password manager, shows a new code every 30
@@ -228,7 +228,7 @@ const RemoveDialog = observer(function RemoveDialog({ twoFactor }: { twoFactor: 
       onCancel={twoFactor.keep}
       onConfirm={twoFactor.remove}
     >
-      <p>It no longer lets you in. All your other sessions end.</p>
+      <p>You can no longer sign in with it. All your other sessions end.</p>
     </ConfirmDialog>
   );
 });
@@ -287,8 +287,8 @@ const RecoveryCodes = observer(function RecoveryCodes({
 }) {
   return (
     <div className={styles.stack}>
-      <Alert tone="warning" title="Note these recovery codes now">
-        Each lets you in once without your phone. They are not shown again: print them, or keep them in a password
+      <Alert tone="warning" title="Save these recovery codes now">
+        Each code signs you in once without your phone. They are not shown again: print them, or keep them in a password
         manager.
       </Alert>
       <ul aria-label="Recovery codes" className={styles.codes}>
@@ -304,7 +304,7 @@ const RecoveryCodes = observer(function RecoveryCodes({
           Copy all
         </Button>
         <Button variant="primary" onPress={() => void twoFactor.finish()}>
-          I have noted them
+          I have saved them
         </Button>
       </div>
     </div>

@@ -13,8 +13,8 @@ export const ArchiveSection = observer(function ArchiveSection({ settings, place
       about={
         <p>
           {place.isArchived
-            ? 'The project is archived: nobody changes anything in it. Unarchive it to work on it again.'
-            : 'An archived project stays readable, but nobody changes anything in it. Its issues are left out of the lists of its groups. It can be unarchived.'}
+            ? 'The project is archived and read-only. Unarchive it to work on it again.'
+            : 'An archived project is read-only, and its issues are left out of the lists of its groups. You can unarchive it.'}
         </p>
       }
     >
@@ -36,7 +36,7 @@ export const ArchiveSection = observer(function ArchiveSection({ settings, place
         onCancel={() => settings.askArchiving(false)}
         onConfirm={() => settings.setArchived(true)}
       >
-        <p>Nobody, owners included, can change anything in it until it is unarchived.</p>
+        <p>No one, owners included, can change anything in it until it is unarchived.</p>
       </ConfirmDialog>
     </SettingsSection>
   );

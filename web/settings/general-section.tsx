@@ -57,7 +57,7 @@ export const GeneralSection = observer(function GeneralSection({ settings, place
               Add people to this group only, not to its projects one by one
             </Checkbox>
             <Checkbox {...form.toggle('require_two_factor_authentication')}>
-              Require two-factor sign-in of all members, also of subgroups and projects
+              Require two-factor sign-in for all members, including those of subgroups and projects
             </Checkbox>
           </>
         ) : (

@@ -68,6 +68,16 @@ describe('Pages, files and headers', () => {
     expect(await visit(root, '/cove/secret/-/issues')).to.deep.equal([302, '/bay/hidden/-/issues']);
   });
 
+  it('lead administrators from /admin to its first page, and nobody else', async () => {
+    const visit = async (client: TestClient) => {
+      const { status, headers } = await client.get('/admin');
+      return [status, headers.get('location')];
+    };
+    expect(await visit(await server().signedIn(server().root))).to.deep.equal([302, '/admin/users']);
+    expect(await visit(await server().signedIn(await server().createUser('deckhand')))).to.deep.equal([404, null]);
+    expect(await visit(server().anonymous())).to.deep.equal([404, null]);
+  });
+
   it('contain the signed-in user, and nothing for anonymous users', async () => {
     const visitor = bootOf((await server().anonymous().get<string>('/')).body);
     expect(visitor.eventsAfter).to.be.a('string');

@@ -33,11 +33,11 @@ describe('pages of administrators', () => {
 
   it('change settings of the instance', async () => {
     const screen = await open('/admin/settings', { as: ada });
-    await screen.fill(await screen.findByRole('textbox', { name: 'Personal projects that each may have' }), 'many');
+    await screen.fill(await screen.findByRole('textbox', { name: 'Personal projects per user' }), 'many');
     await screen.press(screen.getByRole('button', { name: 'Save' }));
     await screen.findByText('Enter a whole number.');
-    await screen.fill(screen.getByRole('textbox', { name: 'Personal projects that each may have' }), '7');
-    await screen.user.click(screen.getByRole('checkbox', { name: 'May create top-level groups' }));
+    await screen.fill(screen.getByRole('textbox', { name: 'Personal projects per user' }), '7');
+    await screen.user.click(screen.getByRole('checkbox', { name: 'Can create top-level groups' }));
     await screen.press(screen.getByRole('button', { name: 'Save' }));
     await screen.findByText('Settings saved');
     const row = (await server().connection('instance_settings').first()) as object;

@@ -6,7 +6,7 @@ describe('backups on the page', () => {
 
   it('are made, offered for download with a passphrase, and removed', async () => {
     const before = await open('/admin/health', { as: server().root });
-    await before.findByText('No backup was ever made.');
+    await before.findByText('There is no backup yet.');
     const screen = await open('/admin/backups', { as: server().root });
     await screen.findByText('No backups here yet');
     await screen.press(screen.getByRole('button', { name: 'Back up now' }));
@@ -24,6 +24,6 @@ describe('backups on the page', () => {
     await screen.findByText('No backups here yet');
     const health = await open('/admin/health', { as: server().root });
     await health.findByRole('heading', { level: 1, name: 'Health' });
-    expect(health.queryByText('No backup was ever made.')).to.equal(null);
+    expect(health.queryByText('There is no backup yet.')).to.equal(null);
   });
 });

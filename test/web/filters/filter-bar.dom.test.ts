@@ -53,6 +53,16 @@ describe('filter bar of the roadmap', () => {
     expect(optionTitles(visitor)).to.not.include('My-Reaction');
   });
 
+  it('finds filters by their value', async () => {
+    const screen = await roadmap.open();
+    await screen.user.type(filterField(screen), 'wi');
+    await findOption(screen, 'Condition is Without dates');
+    expect(optionTitles(screen)).to.deep.equal(['Search for “wi”', 'Condition is Without dates']);
+    await chooseOption(screen, 'Condition is Without dates');
+    await screen.findByRole('group', { name: 'Condition is Without dates' });
+    expect(queryOf(screen).getAll('is[]')).to.deep.equal(['undated']);
+  });
+
   it('finds authors, with the reader first', async () => {
     const screen = await roadmap.open();
     await beginFilter(screen, 'Author');

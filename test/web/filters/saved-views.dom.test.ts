@@ -67,7 +67,7 @@ describe('saved views', () => {
     await screen.user.click(
       await edited.findByRole('checkbox', { name: 'Share with everyone who can see this group' }),
     );
-    expect(edited.queryByRole('checkbox', { name: 'Open this page with it for everyone' })).to.equal(null);
+    expect(edited.queryByRole('checkbox', { name: 'Make it the default view of this page' })).to.equal(null);
     await screen.user.click(edited.getByRole('button', { name: 'Save changes' }));
     await waitFor(async () => {
       const [view] = await screens.server().connection('saved_views');
@@ -106,7 +106,7 @@ describe('saved views', () => {
     await choose(screen, 'Views', 'Everything');
     await choose(screen, 'Everything', 'Edit view');
     const edited = within(await screen.findByRole('alertdialog', { name: 'Edit view' }));
-    await screen.user.click(await edited.findByRole('checkbox', { name: 'Open this page with it for everyone' }));
+    await screen.user.click(await edited.findByRole('checkbox', { name: 'Make it the default view of this page' }));
     await screen.user.click(edited.getByRole('button', { name: 'Save changes' }));
     await waitFor(async () => {
       const [view] = await screens.server().connection('saved_views');

@@ -97,6 +97,15 @@ describe('page of members', () => {
     await screen.findByText('No one found');
   });
 
+  it('opens the form that adds people from a link, for those who may', async () => {
+    const screen = await open(`${at}/-/group_members?add=people`, { as: olga });
+    await screen.user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    expect(screen.address()).to.equal(`${at}/-/group_members`);
+    const guest = await open(`${at}/deck/-/group_members?add=people`, { as: gus });
+    await guest.findByRole('link', { name: 'Olga Berg' });
+    expect(guest.queryByRole('dialog')).to.equal(null);
+  });
+
   it('adds people by name and address, and keeps those who are refused', async () => {
     await server().perform(ChangeSubscription, { groupId: crew.id, plan: 'premium', seats: 4 });
     const screen = await open(`${at}/-/group_members`, { as: olga });

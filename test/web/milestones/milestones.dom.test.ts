@@ -126,6 +126,8 @@ describe('milestones', () => {
     await screen.findByRole('heading', { level: 1, name: 'Summer' });
     screen.getByText('Upcoming');
     screen.getByText('Jun 1 – Aug 31, 2027');
+    screen.getByText('No issues yet');
+    expect(screen.getByRole('link', { name: 'Open issues' }).getAttribute('href')).to.equal('/groups/plan/-/issues');
     await screen.user.click(screen.getByRole('link', { name: 'Edit' }));
     await screen.fill(await screen.findByRole('textbox', { name: 'Description' }), 'Swim **more**');
     await screen.user.click(screen.getByRole('button', { name: 'Save changes' }));

@@ -18,6 +18,12 @@ describe('pages of projects and people', () => {
     const issues = within(await screen.findByRole('region', { name: 'Open issues' }));
     await issues.findByRole('link', { name: 'Open work' });
     await within(screen.getByRole('main')).findByRole('link', { name: 'New issue' });
+    const numbers = within(screen.getByRole('list', { name: 'Work in numbers' }));
+    await numbers.findByRole('link', { name: /^1\s*Open issues$/ });
+    const undated = await numbers.findByRole('link', { name: /^1\s*Without dates$/ });
+    expect(undated.getAttribute('href')).to.equal('/plan/app/-/issues?is%5B%5D=undated');
+    screen.getByRole('link', { name: 'Beta' });
+    screen.getByRole('link', { name: 'Pia Planner' });
     const visitor = await open('/plan/app');
     await visitor.user.click(await visitor.findByRole('link', { name: 'Open work' }));
     await visitor.findByRole('heading', { name: 'Open work', level: 1 });

@@ -1,3 +1,4 @@
+import { CreateMilestone } from '../../../application/milestones/create-milestone.ts';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
 import type { User } from '../../../domain/people/user.ts';
 import type { TestServer } from '../../support/server.ts';
@@ -26,5 +27,6 @@ export async function createPlan(server: TestServer): Promise<Plan> {
       assigneeIds: [pia.id],
     });
   }
+  await server.perform(CreateMilestone, { kind: 'project', namespace: app.id, title: 'Beta', dueDate: '2026-12-01' });
   return { pia, gus };
 }

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { waitFor, within } from '@testing-library/dom';
+import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
 import { findRow, queryOf, queryRow, useRoadmapScreens } from './roadmap-screens.ts';
 
 describe('roadmap timeline', () => {
@@ -102,5 +103,18 @@ describe('roadmap timeline', () => {
     expect(screen.document.querySelector('[data-layout]')?.getAttribute('data-layout')).to.equal('WEEKS');
     screen.getByText('Sep 27, 2026 – Jan 2, 2027');
     screen.getByRole('button', { name: /This quarter/ });
+  });
+
+  it('shows no map of a plan with one date', async () => {
+    await roadmap.server.perform(CreateWorkItem, {
+      type: 'epic',
+      namespace: 'plan',
+      title: 'Harbor party',
+      dueDate: '2026-12-24',
+      dueDateIsFixed: true,
+    });
+    const screen = await roadmap.open('search=Harbor');
+    await findRow(screen, 'Harbor party');
+    expect(screen.queryByRole('slider')).to.equal(null);
   });
 });

@@ -46,7 +46,7 @@ describe('passkeys in the browser', () => {
     await dialog.getByLabel('Name').fill('Laptop');
     await dialog.getByLabel('Name').press('Enter');
     await page.getByRole('list', { name: 'Recovery codes' }).waitFor();
-    await page.getByRole('button', { name: 'I have noted them' }).press('Enter');
+    await page.getByRole('button', { name: 'I have saved them' }).press('Enter');
     await page.getByText('Two-factor sign-in is on', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Rename Laptop' }).press('Enter');
     await page.getByRole('alertdialog').getByLabel('Name').fill('Work laptop');

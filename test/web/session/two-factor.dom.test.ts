@@ -30,7 +30,7 @@ describe('two-factor sign-in on the page', () => {
     await screen.press(screen.getByRole('button', { name: 'Turn on' }));
     const codes = within(await screen.findByRole('list', { name: 'Recovery codes' })).getAllByRole('listitem');
     expect(codes).to.have.lengthOf(10);
-    await screen.press(screen.getByRole('button', { name: 'I have noted them' }));
+    await screen.press(screen.getByRole('button', { name: 'I have saved them' }));
     await screen.findByText('You have 10 unused recovery codes.');
 
     const entrance = await open('/users/sign_in');

@@ -123,7 +123,7 @@ describe('the first team of a new instance', () => {
     const code = new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) }).generate();
     await root.getByRole('textbox', { name: /^Code/ }).fill(code);
     await root.getByRole('button', { name: 'Turn on' }).click();
-    await root.getByRole('button', { name: 'I have noted them' }).click();
+    await root.getByRole('button', { name: 'I have saved them' }).click();
     const elsewhere = await web.open('/users/sign_in');
     await signIn(elsewhere, 'root');
     await heading(elsewhere, 'Two-factor sign-in');

@@ -2,7 +2,7 @@ import { CircleDot, FileUp, Folder, FolderTree, Layers, Plus, SquareLibrary, Use
 import { observer } from 'mobx-react-lite';
 import { IconButton } from '../../widgets/icon-button/icon-button.tsx';
 import { Menu, MenuItem, MenuTrigger } from '../../widgets/menu/menu.tsx';
-import { addresses, newNamespaceAddress } from '../addresses.ts';
+import { addPeopleQuery, addresses, newNamespaceAddress } from '../addresses.ts';
 import { useApplication } from '../application-context.ts';
 import { currentGroupPath } from './current-group.ts';
 
@@ -43,8 +43,8 @@ export const NewMenu = observer(function NewMenu() {
           </MenuItem>
         )}
         {mayImport && (
-          <MenuItem id="people" href={addresses.groupMembers(path ?? '')} icon={<UserPlus />}>
-            People in this group
+          <MenuItem id="people" href={addresses.groupMembers(path ?? '') + addPeopleQuery} icon={<UserPlus />}>
+            Add people
           </MenuItem>
         )}
         {mayImport && (

@@ -71,7 +71,7 @@ const ViewDialog = observer(function ViewDialog({ list, before, onClose }: ViewD
           isDisabled={!form.fields.shared}
           onChange={(isDefault) => form.change({ default: isDefault })}
         >
-          Open this page with it for everyone
+          Make it the default view of this page
         </Checkbox>
       )}
     </FormDialog>

@@ -2,12 +2,10 @@ import { addDays, isDay, type Day } from '../../../domain/calendar/day.ts';
 import { dayInWords } from '../../../domain/calendar/words.ts';
 import { epicTokenText } from '../../../domain/filters/epic-iid.ts';
 import { iterationTokenText, iterationWords } from '../../../domain/filters/iteration-token.ts';
-import { typeTokenTexts } from '../../../domain/filters/issue-tokens.ts';
-import { healthTexts } from '../../../domain/work-items/health-texts.ts';
-import { questionTexts } from '../../../domain/filters/questions.ts';
 import { iterationSpecials, anyOrNone } from '../../../domain/filters/token.ts';
 import { stateTexts } from '../../../domain/filters/state-filter.ts';
 import { counted } from '../../../domain/text/plural.ts';
+import { namedValues } from './named-values.ts';
 import {
   narrowed,
   wholeList,
@@ -29,7 +27,7 @@ export function suggestionSources(scope: SuggestionScope): SuggestionSources {
     epic: epics(scope),
     group: groups(scope),
     'my-reaction': reactions(scope),
-    condition: named(questionTexts),
+    condition: named(namedValues.condition),
     confidential: choices(['Yes', 'No']),
     critical: choices(['Yes', 'No']),
     conflict: choices(['Yes', 'No']),
@@ -37,8 +35,8 @@ export function suggestionSources(scope: SuggestionScope): SuggestionSources {
     created: days(scope, { Today: 0, 'A week ago': -7, 'A month ago': -30, 'A year ago': -365 }),
     due: days(scope, { Today: 0, Tomorrow: 1, 'In a week': 7, 'In a month': 30 }),
     in: choices(['Title', 'Description']),
-    health: withSpecials(named(healthTexts), anyOrNone),
-    type: named(typeTokenTexts),
+    health: withSpecials(named(namedValues.health), anyOrNone),
+    type: named(namedValues.type),
     weight: withSpecials(numbers(['0', '1', '2', '3', '5', '8']), anyOrNone),
     state: choices(Object.values(stateTexts)),
   };

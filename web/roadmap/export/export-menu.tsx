@@ -87,6 +87,6 @@ async function savePng(store: RoadmapStore): Promise<void> {
     await downloadPng(store);
   } catch (error) {
     reportDefect(error);
-    toast('The picture could not be made. Try again, or export a PDF.', { tone: 'danger' });
+    toast('Couldn’t create the picture. Try again, or export a PDF.', { tone: 'danger' });
   }
 }

@@ -27,8 +27,8 @@ export const ShareDialog = observer(function ShareDialog({ onClose }: { onClose:
     <DialogWindow title="Share the roadmap" size="large" isOpen onOpenChange={(isOpen) => !isOpen && onClose()}>
       <div className={styles.parts}>
         <p>
-          Everyone who has a link sees the roadmap as it is now filtered, always up to date, without an account. Nothing
-          confidential is shown, and nobody can change anything.
+          Anyone with the link sees this roadmap with its current filters, always up to date, without an account.
+          Confidential items are not shown, and nothing can be changed.
         </p>
         {made !== null && (
           <Alert
@@ -48,7 +48,7 @@ export const ShareDialog = observer(function ShareDialog({ onClose }: { onClose:
         <LinkRows links={links} />
       </div>
       <DeleteDialog deletion={links.deletion} title="End link" action="End link">
-        {({ name }) => <p>“{name}” shows nothing from now on. This cannot be undone.</p>}
+        {({ name }) => <p>“{name}” will no longer show the roadmap. This cannot be undone.</p>}
       </DeleteDialog>
     </DialogWindow>
   );
@@ -69,7 +69,7 @@ const NewLinkForm = observer(function NewLinkForm({ links }: { links: RoadmapLin
         maximum={links.lastDay}
         {...form.field('expires_on', 'The date')}
       />
-      <Button type="submit" variant="primary" isPending={form.isSaving}>
+      <Button type="submit" variant="primary" isPending={form.isSaving} className={styles.create ?? ''}>
         Create link
       </Button>
     </form>
@@ -87,7 +87,7 @@ const LinkRows = observer(function LinkRows({ links }: { links: RoadmapLinks }) 
           <div className={styles.words}>
             <span className={styles.name}>{link.name}</span>
             <span className={styles.details}>
-              {link.has_ended ? 'ended' : 'until'} {dayInWords(link.expires_on)} · by {link.created_by_name}
+              {link.has_ended ? 'Ended' : 'Until'} {dayInWords(link.expires_on)} · by {link.created_by_name}
             </span>
           </div>
           <Button size="small" aria-label={`End ${link.name}`} onPress={() => links.deletion.ask(link)}>

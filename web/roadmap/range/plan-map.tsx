@@ -14,7 +14,8 @@ export const PlanMap = observer(function PlanMap({ zoom }: { zoom: RangeZoom }) 
   const isHeld = useRef(false);
   const { sight } = zoom;
   const { start: from, end: to } = store.outline ?? { start: null, end: null };
-  if (from === null || to === null) return null;
+  // A plan of one day has nothing to go to.
+  if (from === null || to === null || from === to) return null;
   const [least, most] = [dayNumber(from), dayNumber(to)];
   const days = most - least + 1;
   const [first, last] = [dayNumber(sight[0]), dayNumber(sight[1])];

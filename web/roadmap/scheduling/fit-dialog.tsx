@@ -42,7 +42,7 @@ export const FitDialog = observer(function FitDialog({ check }: { check: PlanChe
         <section aria-label="Moves">
           <h3>Moves</h3>
           {lines.length === 0 ? (
-            <p>Nothing has to move: no link and no constraint that you may mend is violated.</p>
+            <p>Nothing has to move: no link or constraint that you can change is violated.</p>
           ) : (
             <p>
               Moves what violates a link or a constraint to its earliest possible day.

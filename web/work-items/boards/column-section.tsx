@@ -8,6 +8,7 @@ import {
   Plus,
   RefreshCw,
   Trash2,
+  Weight,
 } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
@@ -137,7 +138,11 @@ const ColumnSums = observer(function ColumnSums({
       className={styles.sums}
     >
       {limit > 0 ? `${count} / ${limit}` : count}
-      {weight > 0 && <span className={styles.weight}>{weight}</span>}
+      {weight > 0 && (
+        <span className={styles.weight}>
+          <Weight aria-hidden /> {weight}
+        </span>
+      )}
     </span>
   );
 });

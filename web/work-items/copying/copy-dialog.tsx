@@ -37,8 +37,8 @@ const CopyDialog = observer(function CopyDialog({ epic, onClose, onCopied }: Cop
       onCancel={onClose}
     >
       <p>
-        Child epics are copied with it, as open items of the same groups and projects, {copiedMaximum} items at most.
-        Comments, milestones, iterations and progress are not.
+        Child epics are copied too, as open items in the same groups and projects, {copiedMaximum} items at most.
+        Comments, milestones, iterations and progress are not copied.
       </p>
       <TextField label="Title" {...form.field('title', 'The title')} autoFocus />
       <Checkbox {...form.toggle('issues')}>Issues and tasks</Checkbox>
@@ -50,7 +50,7 @@ const CopyDialog = observer(function CopyDialog({ epic, onClose, onCopied }: Cop
       {dates && (
         <DateField
           label="Starts on"
-          description="All dates move by as many days. Without a day they stay as they are."
+          description="All dates move by the same number of days. Leave empty to keep them."
           {...form.field('start_date', 'The day')}
           today={clock.today}
           firstDayOfWeek={session.firstDayOfWeek}

@@ -148,7 +148,7 @@ const Confirmation = observer(function Confirmation({ history }: { history: ActH
             </li>
           ))}
         </ol>
-        <p>What somebody else has changed since stays. You are told what it is.</p>
+        <p>Later changes by other people are kept. You see which ones.</p>
       </div>
     </ConfirmDialog>
   );

@@ -30,7 +30,14 @@ export function CellLink({ href, children }: { href: string; children: string })
 
 export function CellLabels({ labels }: Pick<TableRow, 'labels'>) {
   return labels.map(({ id, title, color, description }) => (
-    <LabelChip key={id} size="small" title={title} color={color} description={description} />
+    <LabelChip
+      key={id}
+      size="small"
+      title={title}
+      color={color}
+      description={description}
+      className={styles.label ?? ''}
+    />
   ));
 }
 
