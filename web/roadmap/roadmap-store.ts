@@ -794,7 +794,7 @@ export class RoadmapStore {
    * to retry later.
    */
   private async applyChanges(changes: Changes): Promise<boolean> {
-    if (this.laneOpen) void this.undated?.reload();
+    if (this.laneOpen) void this.undated?.follow();
     if (changes.reload) void this.calendars?.load();
     const code = await loadCode(() => import('./epics/live-epics.ts'));
     if (code === null) return false;

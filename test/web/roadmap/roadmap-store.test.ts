@@ -1,5 +1,7 @@
 import { expect } from 'chai';
 import { when } from 'mobx';
+import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
+import { DeleteWorkItem } from '../../../application/work-items/delete-work-item.ts';
 import { FilterBarStore } from '../../../web/filters/filter-bar-store.ts';
 import { tokenInWords } from '../../../domain/filters/token-words.ts';
 import { Clock } from '../../../web/app/clock.ts';
@@ -130,6 +132,33 @@ describe('roadmap: the address, without a page', () => {
     page.broken = null;
     await undated.load(store.address.view);
     expect([undated.failed, undated.hasMore]).to.deep.equal([false, false]);
+  });
+
+  it('leaves out an epic that is given dates, and keeps the others in place under the pointer', async () => {
+    const store = await read('');
+    const undated = new UndatedEpics(page.api, 'plan');
+    await undated.load(store.address.view);
+    const listed = () => [undated.count, ...undated.epics.map(({ title }) => title)];
+    const id = undated.epics.find(({ title }) => title === 'Someday')?.id ?? '';
+    const late = { type: 'epic', namespace: store.groupNumber ?? 0, title: 'Later' } as const;
+    undated.stillRows.point({ pointerType: 'mouse' });
+    await undated.leaveOut(id, async () => {
+      expect(listed()).to.deep.equal([1, 'Undated']);
+      // Also while it is read again.
+      await undated.follow();
+      expect(listed()).to.deep.equal([1, 'Undated']);
+    });
+    // It was refused its dates.
+    expect(listed()).to.deep.equal([2, 'Someday', 'Undated']);
+    const { id: lateId } = await server().perform(CreateWorkItem, late);
+    await undated.follow();
+    expect(listed()).to.deep.equal([2, 'Someday', 'Undated']);
+    undated.stillRows.leave();
+    expect(undated.count).to.equal(3);
+    undated.stillRows.point({ pointerType: 'mouse' });
+    await server().perform(DeleteWorkItem, { item: { id: lateId } });
+    await undated.reload();
+    expect(listed()).to.deep.equal([2, 'Someday', 'Undated']);
   });
 
   it('colors by what the address says, and says it in the address', async () => {

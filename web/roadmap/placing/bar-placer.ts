@@ -107,10 +107,14 @@ export class BarPlacer {
     this.draft = null;
     if (draft === null) return;
     if (draft.epic === null) return this.ask(draft.dates);
-    const mover = await this.source.loadMover();
-    this.source.stillRows.expect();
-    await mover?.move({ ...draft.epic, startDate: null, dueDate: null, canUpdate: true }, draft.dates);
-    await this.source.undated?.reload();
+    const { epic, dates } = draft;
+    const { undated, stillRows } = this.source;
+    const giveDates = async (): Promise<void> => {
+      const mover = await this.source.loadMover();
+      stillRows.expect();
+      await mover?.move({ ...epic, startDate: null, dueDate: null, canUpdate: true }, dates);
+    };
+    await (undated === null ? giveDates() : undated.leaveOut(epic.id, giveDates));
   }
 
   cancel(): void {
