@@ -121,7 +121,14 @@ describe('roadmap: further ways of moving bars', () => {
     await toast(page, 'M 1: 2 days later').waitFor();
     expect(await storedDates()).to.equal('2026-11-11 2026-11-22');
     await page.getByRole('button', { name: 'Undo' }).click();
-    await toast(page, 'M 1: 2 days earlier').waitFor();
+    await toast(page, 'Undone: M 1: 2 days later').waitFor();
+    expect(await storedDates()).to.equal('2026-11-09 2026-11-20');
+    // The keys take back what was done last, which is no act on items here.
+    await page.keyboard.press('Control+Shift+z');
+    await toast(page, 'Done again: M 1: 2 days later').waitFor();
+    expect(await storedDates()).to.equal('2026-11-11 2026-11-22');
+    await page.keyboard.press('Control+z');
+    await toast(page, 'Undone: M 1: 2 days later').waitFor();
     expect(await storedDates()).to.equal('2026-11-09 2026-11-20');
     const spoken = (text: string) => page.locator('p[aria-live=polite]').filter({ hasText: text }).waitFor();
     await bar.focus();
@@ -212,6 +219,22 @@ describe('roadmap: further ways of moving bars', () => {
     await says(page, epic, 'Nov 18 – Nov 24, 2026').waitFor();
     await touch('touchEnd', null);
     await toast(page, '2 days later').waitFor();
+    expect(await stored(epic)).to.equal('2026-11-18 2026-11-24');
+    // A second finger zooms instead.
+    await touch('touchStart', x);
+    await page.locator(':root[data-dragging=whole]').waitFor();
+    await touch('touchMove', x - day);
+    await says(page, epic, 'Nov 17 – Nov 23, 2026').waitFor();
+    await session.send('Input.dispatchTouchEvent', {
+      type: 'touchStart',
+      touchPoints: [
+        { x: x - day, y, id: 0 },
+        { x: x + day, y: y + 120, id: 1 },
+      ],
+    });
+    await page.locator(':root:not([data-dragging])').waitFor();
+    await says(page, epic, 'Nov 18 – Nov 24, 2026').waitFor();
+    await touch('touchEnd', null);
     expect(await stored(epic)).to.equal('2026-11-18 2026-11-24');
   });
 
