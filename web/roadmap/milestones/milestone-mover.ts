@@ -15,6 +15,7 @@ import type { Timeframe } from '../../../domain/roadmap/timeframe.ts';
 import { failureText } from '../../api/api-error.ts';
 import { numberOfId } from '../../api/global-id.ts';
 import type { Application } from '../../app/application-context.ts';
+import { toastWithOwnUndo } from '../../app/undo.ts';
 import { makeStore } from '../../state/make-store.ts';
 import type { Announcer } from '../../widgets/announcer.ts';
 import { toast } from '../../widgets/toast/toast.ts';
@@ -117,7 +118,7 @@ export class MilestoneMover {
     const { grip } = this;
     this.grip = null;
     if (grip === null || this.isWhereItWas(grip)) return;
-    await this.save(grip.milestone, grip.schedule);
+    await this.move(grip.milestone, grip.schedule);
   }
 
   cancel(): void {
@@ -138,26 +139,32 @@ export class MilestoneMover {
     if (this.grip !== null && schedule !== null) this.grip = { ...this.grip, schedule };
   }
 
-  private async save(milestone: RoadmapMilestone, schedule: Schedule): Promise<void> {
+  private async move(milestone: RoadmapMilestone, schedule: Schedule): Promise<void> {
+    const { title, startDate, dueDate } = milestone;
+    const before = { startDate, dueDate };
+    if (!(await this.save(milestone, schedule))) return;
+    toastWithOwnUndo({
+      text: `${title}: ${changeInWords(before, schedule) ?? timeframeText(schedule)}`,
+      undo: () => this.save({ ...milestone, ...schedule }, before),
+      redo: () => this.save(milestone, schedule),
+    });
+  }
+
+  /** Returns false if the dates were refused, with the reason said. */
+  private async save(milestone: RoadmapMilestone, schedule: Schedule): Promise<boolean> {
     const { milestones } = this.source;
-    const { id, title } = milestone;
-    const before = { startDate: milestone.startDate, dueDate: milestone.dueDate };
+    const { id, title, startDate, dueDate } = milestone;
     milestones.put(id, schedule);
     try {
       await this.send(milestone, schedule);
       this.say(`${title}: ${timeframeText(schedule)}.`);
-      const back = async (): Promise<void> => {
-        await this.save({ ...milestone, ...schedule }, before);
-      };
-      toast(`${title}: ${changeInWords(before, schedule) ?? 'Dates changed'}`, {
-        tone: 'success',
-        action: { text: 'Undo', run: back },
-      });
+      return true;
     } catch (error) {
-      milestones.put(id, before);
+      milestones.put(id, { startDate, dueDate });
       const reason = failureText(error, 'The dates could not be saved.');
       this.say(`${title}: ${reason}`);
       toast(`${title}: ${reason}`, { tone: 'danger' });
+      return false;
     }
   }
 

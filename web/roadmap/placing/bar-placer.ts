@@ -14,11 +14,11 @@ import {
 } from '../../../domain/roadmap/moved-schedule.ts';
 import { timeframeText } from '../../../domain/roadmap/timeframe-text.ts';
 import type { Timeframe } from '../../../domain/roadmap/timeframe.ts';
-import { numberOfId } from '../../api/global-id.ts';
+import { globalId, numberOfId } from '../../api/global-id.ts';
 import type { Application } from '../../app/application-context.ts';
+import { toastWithUndo } from '../../app/undo.ts';
 import { makeStore } from '../../state/make-store.ts';
 import type { Announcer } from '../../widgets/announcer.ts';
-import { toast } from '../../widgets/toast/toast.ts';
 import type { UndatedEpics, UndatedSubject } from '../epics/undated-epics.ts';
 import type { StillRows } from '../../widgets/still-rows.ts';
 import type { BarMover } from '../moving/bar-mover.ts';
@@ -146,10 +146,10 @@ export class BarPlacer {
       ...(scopeEpic !== null && { parent_id: numberOfId(scopeEpic.id) }),
     };
     this.source.stillRows.expect();
-    await this.environment.api.rest('POST', path, { body });
+    const { id } = await this.environment.api.rest('POST', path, { body });
     this.stopAsking();
     this.say(`${title} created, ${timeframeText({ startDate, dueDate })}.`);
-    toast(`“${title}” created`, { tone: 'success' });
+    toastWithUndo(this.environment.api, `“${title}” created`, [globalId('Epic', id)]);
   }
 
   /** A bar of the usual length from today, or from the first visible day where today is out of sight. */
