@@ -14,6 +14,9 @@ import {
 
 export type RoadmapMilestone = MilestoneFieldsFragment & Schedule;
 
+/** What is changed of a milestone on the roadmap. */
+export type EditableMilestone = Schedule & Pick<RoadmapMilestone, 'title'>;
+
 /** The active milestones that overlap the timeframe. */
 export class MilestoneList {
   milestones: readonly RoadmapMilestone[] = [];
@@ -51,9 +54,9 @@ export class MilestoneList {
     }
   }
 
-  /** Shows other dates of a milestone. */
-  put(id: string, dates: Schedule): void {
-    this.milestones = this.milestones.map((one) => (one.id === id ? { ...one, ...dates } : one));
+  /** Shows another title or other dates of a milestone. */
+  put(id: string, changed: Partial<EditableMilestone>): void {
+    this.milestones = this.milestones.map((one) => (one.id === id ? { ...one, ...changed } : one));
   }
 
   /** Aborts running requests. */

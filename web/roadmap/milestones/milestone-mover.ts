@@ -20,7 +20,7 @@ import { makeStore } from '../../state/make-store.ts';
 import type { Announcer } from '../../widgets/announcer.ts';
 import { toast } from '../../widgets/toast/toast.ts';
 import { changeInWords } from '../moving/change-in-words.ts';
-import type { MilestoneList, RoadmapMilestone } from './milestone-list.ts';
+import type { EditableMilestone, MilestoneList, RoadmapMilestone } from './milestone-list.ts';
 
 /** A milestone in a hand. */
 export interface MilestoneGrip {
@@ -44,6 +44,8 @@ const keyHelp =
 /** Gives milestones other dates by hand: they follow it at once, and are saved when they are let go. */
 export class MilestoneMover {
   grip: MilestoneGrip | null = null;
+  /** The milestone whose title and dates are being typed. */
+  edited: RoadmapMilestone | null = null;
 
   constructor(
     private readonly environment: Pick<Application, 'api'>,
@@ -127,6 +129,25 @@ export class MilestoneMover {
     if (wasByKeys) this.say('Move canceled.');
   }
 
+  /** Asks for the title and the dates of a milestone; null closes the question. */
+  edit(milestone: RoadmapMilestone | null): void {
+    this.edited = milestone;
+  }
+
+  /** Saves what was typed. @throws ApiError */
+  async change(milestone: RoadmapMilestone, changed: EditableMilestone): Promise<void> {
+    const { title, startDate, dueDate } = milestone;
+    await this.send(milestone, changed);
+    this.edit(null);
+    this.source.milestones.put(milestone.id, changed);
+    const text = title === changed.title ? this.changeOf(milestone, changed) : `Renamed to ${changed.title}`;
+    toastWithOwnUndo({
+      text: `${title}: ${text}`,
+      undo: () => this.save({ ...milestone, ...changed }, { title, startDate, dueDate }),
+      redo: () => this.save(milestone, changed),
+    });
+  }
+
   isWhereItWas({ milestone, schedule }: MilestoneGrip): boolean {
     return milestone.startDate === schedule.startDate && milestone.dueDate === schedule.dueDate;
   }
@@ -144,23 +165,27 @@ export class MilestoneMover {
     const before = { startDate, dueDate };
     if (!(await this.save(milestone, schedule))) return;
     toastWithOwnUndo({
-      text: `${title}: ${changeInWords(before, schedule) ?? timeframeText(schedule)}`,
+      text: `${title}: ${this.changeOf(before, schedule)}`,
       undo: () => this.save({ ...milestone, ...schedule }, before),
       redo: () => this.save(milestone, schedule),
     });
   }
 
-  /** Returns false if the dates were refused, with the reason said. */
-  private async save(milestone: RoadmapMilestone, schedule: Schedule): Promise<boolean> {
+  private changeOf(before: Schedule, now: Schedule): string {
+    return changeInWords(before, now) ?? timeframeText(now);
+  }
+
+  /** Returns false if the change was refused, with the reason said. */
+  private async save(milestone: RoadmapMilestone, changed: Schedule & Partial<EditableMilestone>): Promise<boolean> {
     const { milestones } = this.source;
     const { id, title, startDate, dueDate } = milestone;
-    milestones.put(id, schedule);
+    milestones.put(id, changed);
     try {
-      await this.send(milestone, schedule);
-      this.say(`${title}: ${timeframeText(schedule)}.`);
+      await this.send(milestone, changed);
+      this.say(`${changed.title ?? title}: ${timeframeText(changed)}.`);
       return true;
     } catch (error) {
-      milestones.put(id, { startDate, dueDate });
+      milestones.put(id, { title, startDate, dueDate });
       const reason = failureText(error, 'The dates could not be saved.');
       this.say(`${title}: ${reason}`);
       toast(`${title}: ${reason}`, { tone: 'danger' });
@@ -168,10 +193,13 @@ export class MilestoneMover {
     }
   }
 
-  private async send({ id, webPath, projectMilestone }: RoadmapMilestone, dates: Schedule): Promise<void> {
+  private async send(
+    { id, webPath, projectMilestone }: RoadmapMilestone,
+    { startDate, dueDate, title }: Schedule & Partial<EditableMilestone>,
+  ): Promise<void> {
     const [place = ''] = webPath.split('/-/');
     const fullPath = place.replace(projectMilestone ? /^\// : /^\/groups\//, '');
-    const body = { start_date: dates.startDate, due_date: dates.dueDate };
+    const body = { ...(title !== undefined && { title }), start_date: startDate, due_date: dueDate };
     const container = encodeURIComponent(fullPath);
     const { api } = this.environment;
     if (projectMilestone) await api.rest('PUT', `/api/v4/projects/${container}/milestones/${numberOfId(id)}`, { body });
