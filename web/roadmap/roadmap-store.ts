@@ -744,8 +744,12 @@ export class RoadmapStore {
 
   /** The loaded epics, and the issues and tasks that are listed below them. */
   get shownItems(): readonly RoadmapEpic[] {
-    const { shownEpics, issueRows } = this;
-    return issueRows?.isShown ? [...shownEpics, ...issueRows.listed] : shownEpics;
+    const { shownEpics, listedIssues } = this;
+    return listedIssues.length > 0 ? [...shownEpics, ...listedIssues] : shownEpics;
+  }
+
+  get listedIssues(): readonly RoadmapIssue[] {
+    return this.issueRows?.isShown ? this.issueRows.listed : [];
   }
 
   /** Length of the list: its rows and, if there are epics below them, all epics. */
