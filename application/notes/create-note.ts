@@ -51,19 +51,16 @@ export class CreateNote implements UseCase<Input, SavedNote> {
 
     const { text, actions } = readActions(body, scope.contentsOf(body), 'body');
     await this.quickActions.lockForActions(scope, loaded, actions);
-    let made: Note | null = null;
     const save = async (): Promise<Note | null> => {
-      if (text === '' || made !== null) return made;
+      if (text === '') return null;
       const now = actions.length === 0 ? loaded : await findItem(scope, { id: loaded.item.id });
       if (first !== null) await makeThread(scope, first, loaded);
       const threaded = first !== null || params.threaded;
       const place = { discussionId: first?.discussionId ?? null, threaded };
       const at = createdAt ?? scope.now;
-      made = await insertNote(scope, now, { ...place, authorId: scope.user().id, body: text, internal, at });
-      return made;
+      return insertNote(scope, now, { ...place, authorId: scope.user().id, body: text, internal, at });
     };
-    const quickActions = await this.quickActions.carryOut(scope, loaded.item, actions, save);
-    const note = await save();
+    const { quickActions, saved: note } = await this.quickActions.carryOutAndSave(scope, loaded.item, actions, save);
     if (note === null) return { note, quickActions };
     // Quick actions may have changed who can read the item, and so who gets a to-do.
     const now = quickActions === null ? loaded : await findItem(scope, { id: loaded.item.id });

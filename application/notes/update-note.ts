@@ -45,15 +45,17 @@ export class UpdateNote implements UseCase<Input, SavedNote> {
     const { text, actions } = readActions(newBody, scope.contentsOf(newBody), 'body', found.note.body);
     await this.quickActions.lockForActions(scope, found.loaded, actions);
     const body = text === '' ? found.note.body : text;
-    let saved = found.note;
     const save = async (): Promise<Note> => {
-      if (saved.body === body) return saved;
+      if (found.note.body === body) return found.note;
       const edit = { body, updatedAt: scope.now, lastEditedAt: scope.now, lastEditedById: user.id };
-      saved = await scope.transaction.notes.update(noteId, edit);
-      return saved;
+      return scope.transaction.notes.update(noteId, edit);
     };
-    const quickActions = await this.quickActions.carryOut(scope, found.loaded.item, actions, save);
-    const note = await save();
+    const { quickActions, saved: note } = await this.quickActions.carryOutAndSave(
+      scope,
+      found.loaded.item,
+      actions,
+      save,
+    );
     if (found.note.body === body) return { note, quickActions };
     const loaded = quickActions === null ? found.loaded : await findItem(scope, { id: note.workItemId });
     const texts = { text: body, before: found.note.body };

@@ -49,24 +49,41 @@ export class CarryOutActions implements QuickActionRunner {
     scope: Scope,
     item: Pick<WorkItem, 'id'>,
     actions: readonly QuickAction[],
-    beforeLeaving?: () => Promise<unknown>,
   ): Promise<QuickActionOutcome | null> {
-    if (actions.length === 0) return null;
-    const leaving = actions.find(({ name }) => leavingActions.includes(name));
+    const { quickActions } = await this.carryOutAndSave(scope, item, actions, () => Promise.resolve());
+    return quickActions;
+  }
+
+  async carryOutAndSave<Saved>(
+    scope: Scope,
+    item: Pick<WorkItem, 'id'>,
+    actions: readonly QuickAction[],
+    save: () => Promise<Saved>,
+  ): Promise<{ quickActions: QuickActionOutcome | null; saved: Saved }> {
     const outcome: QuickActionOutcome = { changes: {}, names: [], messages: [], refusals: [] };
-    for (const action of actions) {
-      outcome.names.push(action.name);
-      if (action === leaving) await beforeLeaving?.();
-      try {
-        const { changes, said } = await this.one(scope, item, action);
-        Object.assign(outcome.changes, changes);
-        outcome.messages.push(said);
-      } catch (error) {
-        if (!(error instanceof ApplicationError) || error instanceof Unavailable) throw error;
-        outcome.refusals.push(`/${action.name} was not carried out: ${reasonOf(error)}.`);
-      }
+    const leaving = actions.findIndex(({ name }) => leavingActions.includes(name));
+    const staying = leaving === -1 ? actions.length : leaving;
+    for (const action of actions.slice(0, staying)) await this.add(outcome, scope, item, action);
+    const saved = await save();
+    for (const action of actions.slice(staying)) await this.add(outcome, scope, item, action);
+    return { quickActions: actions.length === 0 ? null : outcome, saved };
+  }
+
+  private async add(
+    outcome: QuickActionOutcome,
+    scope: Scope,
+    item: Pick<WorkItem, 'id'>,
+    action: QuickAction,
+  ): Promise<void> {
+    outcome.names.push(action.name);
+    try {
+      const { changes, said } = await this.one(scope, item, action);
+      Object.assign(outcome.changes, changes);
+      outcome.messages.push(said);
+    } catch (error) {
+      if (!(error instanceof ApplicationError) || error instanceof Unavailable) throw error;
+      outcome.refusals.push(`/${action.name} was not carried out: ${reasonOf(error)}.`);
     }
-    return outcome;
   }
 
   /** A failed action leaves no trace in tables or the change log. */

@@ -26,14 +26,20 @@ export interface QuickActionRunner {
     place: { namespace: Namespace; item: Pick<WorkItem, 'id'> | null },
     actions: readonly QuickAction[],
   ): Promise<void>;
-  /**
-   * Runs the actions in order, each atomically and with the caller's permissions; null without actions. `beforeLeaving`
-   * runs before the first one that makes another item of this one, and of its conversation.
-   */
+  /** Runs the actions in order, each atomically and with the caller's permissions; null without actions. */
   carryOut(
     scope: Scope,
     item: Pick<WorkItem, 'id'>,
     actions: readonly QuickAction[],
-    beforeLeaving?: () => Promise<unknown>,
   ): Promise<QuickActionOutcome | null>;
+  /**
+   * The same for the actions of a comment. `save` runs once, after the actions, but before the first one that makes
+   * another item of this one, which takes its conversation along.
+   */
+  carryOutAndSave<Saved>(
+    scope: Scope,
+    item: Pick<WorkItem, 'id'>,
+    actions: readonly QuickAction[],
+    save: () => Promise<Saved>,
+  ): Promise<{ quickActions: QuickActionOutcome | null; saved: Saved }>;
 }

@@ -1,6 +1,6 @@
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import type { Listener, Subscription } from '../../application/change-feed/change-feed.ts';
-import { NotFound } from '../../application/errors.ts';
+import { NotFound, Unavailable } from '../../application/errors.ts';
 import { requireScope } from './authentication.ts';
 import type { HttpDependencies } from './dependencies.ts';
 import { identify } from './identify.ts';
@@ -8,6 +8,7 @@ import { readQuery } from './query-string.ts';
 import type { Throttles } from './rate-limits.ts';
 import { badRequest, Refusal, wrongMethod } from './refusal.ts';
 import type { HttpContext } from './request-state.ts';
+import { readSessionCookie } from './session-cookie.ts';
 import { createRouter, type HttpRouter } from './routing.ts';
 
 /** Milliseconds between heartbeats, which also keep proxies from closing an idle connection. */
@@ -29,6 +30,7 @@ export function eventRoutes(dependencies: HttpDependencies, throttles: Throttles
     // Without a body there is no end to wait for.
     if (context.method === 'HEAD') throw wrongMethod(['GET']);
     await identify(context, dependencies, throttles);
+    requireKnownSession(context);
     requireScope(context.state.authentication, ['api', 'read_api']);
     const query = readQuery(context.querystring);
     const rootIds = await rootsOf(context, dependencies, query['namespace']);
@@ -44,6 +46,14 @@ export function eventRoutes(dependencies: HttpDependencies, throttles: Throttles
     }
   });
   return router;
+}
+
+/** A session that the secondary has not heard of yet must not become a visitor's stream, which is told of less. */
+function requireKnownSession(context: HttpContext): void {
+  const { isBehind, authentication } = context.state;
+  if (isBehind && authentication.user === null && readSessionCookie(context) !== null) {
+    throw new Unavailable('the secondary is behind', 1);
+  }
 }
 
 async function rootsOf(

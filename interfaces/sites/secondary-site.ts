@@ -28,7 +28,7 @@ const ownAddress =
 /** Providers send browsers back with a GET, which opens a session. */
 const writingGets = /^\/-\/openid\/[^/]+\/callback$/;
 const graphqlAddress = '/api/graphql';
-/** The stream of changes delivers what is not applied yet as soon as it is. */
+/** The stream of changes delivers what is not applied yet as soon as it is, once its reader is known. */
 const eventsAddress = '/-/web/events';
 
 /**
@@ -62,11 +62,11 @@ export function serveSecondary({
     context.state.sendToPrimary = (body, { isRead = false } = {}) => primary.answer(context, { body, isRead });
     const isGraphql = context.path === graphqlAddress && context.method === 'POST';
     if (!isReading(context) && !isGraphql) return primary.answer(context, {});
-    const position = context.path === eventsAddress ? null : positions.of(context, credential);
+    const position = positions.of(context, credential);
     context.state.isBehind = position !== null && !(await replication.hasApplied(position, longestWait));
     // GraphQL decides when it has read the request.
-    if (context.state.isBehind && !isGraphql && (await readAtPrimary(() => primary.answer(context, { isRead: true }))))
-      return;
+    const mayBeReadAtPrimary = context.state.isBehind && !isGraphql && context.path !== eventsAddress;
+    if (mayBeReadAtPrimary && (await readAtPrimary(() => primary.answer(context, { isRead: true })))) return;
     context.set(servedByHeader, 'secondary');
     await next();
     if (credential === null || context.state.authentication.user === null || touched.has(credential)) return;

@@ -81,9 +81,7 @@ describe('Credentials after a change', function () {
       await server().signedIn(person),
       await server().as(person),
     ];
-    const stream = await EventListener.open(server().address, `namespace=${project.id}`, {
-      cookie: session.cookie ?? '',
-    });
+    const stream = await EventListener.open(server().address, `namespace=${project.id}`, session.cookieHeader);
     expect(stream.status).to.equal(200);
     const root = `/api/v4/projects/${project.id}`;
     const repeat = () =>

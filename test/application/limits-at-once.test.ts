@@ -3,6 +3,7 @@ import { CreateEnvironment } from '../../application/deployments/create-environm
 import { ProtectEnvironment } from '../../application/deployments/protect-environment.ts';
 import { CreateCadence } from '../../application/iterations/create-cadence.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
+import { insertMany } from '../support/database.ts';
 import { useServer } from '../support/server.ts';
 
 describe('Limits per group or project', () => {
@@ -17,7 +18,7 @@ describe('Limits per group or project', () => {
 
   /** Fills a table up to one below its limit, and then adds several at once. */
   async function oneOfSeveral(fill: string, add: (count: number) => Promise<unknown>): Promise<string[]> {
-    await server().connection.raw(fill);
+    await insertMany(server().connection, fill);
     const results = await Promise.allSettled([1, 2, 3, 4, 5].map(add));
     expect(results.filter(({ status }) => status === 'fulfilled')).to.have.length(1);
     return results.flatMap((result) => (result.status === 'rejected' ? [(result.reason as Error).message] : []));

@@ -29,6 +29,7 @@ describe('Code style', () => {
       "it.skip('x');",
       "xit('x');",
       "const text = 'Moving was cancelled.';",
+      "await connection.raw('insert into labels select i from generate_series(1, 9) i');",
     ]) {
       it(`finds ${text}`, () => {
         expect(styleProblems(sourceFile('test/x.ts', text))).to.have.lengthOf(1);

@@ -57,9 +57,12 @@ export class EventListener {
     this.raw = '';
   }
 
-  /** Waits until the condition holds; it is looked at again after each event and at the end of the stream. */
+  /** Waits until the condition holds; it is looked at again after each event. Throws when the stream ends before. */
   async until(holds: () => boolean): Promise<void> {
-    while (!holds()) await new Promise<void>((resolve) => this.waiting.push(resolve));
+    while (!holds()) {
+      if (!this.isOpen) throw new Error(`the event stream, answered with ${this.status}, has ended`);
+      await new Promise<void>((resolve) => this.waiting.push(resolve));
+    }
   }
 
   /** Waits until this item was told about. */

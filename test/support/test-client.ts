@@ -55,7 +55,7 @@ export class TestClient {
       headers: {
         accept: '*/*',
         ...(sent && { 'content-type': sent.type, 'content-length': sent.bytes.length }),
-        ...this.cookieHeader(),
+        ...this.cookieHeader,
         ...(this.csrfToken !== null && { 'x-csrf-token': this.csrfToken }),
         ...lowerCase(this.headers),
         ...lowerCase(headers ?? {}),
@@ -83,7 +83,8 @@ export class TestClient {
     }
   }
 
-  private cookieHeader(): Record<string, string> {
+  /** The cookies as the browser would send them, that of a site's position among them. */
+  get cookieHeader(): Record<string, string> {
     const cookies = [...(this.cookie === null ? [] : [this.cookie]), ...this.otherCookies.values()];
     return cookies.length === 0 ? {} : { cookie: cookies.join('; ') };
   }

@@ -47,6 +47,8 @@ export class DatabaseChangeSource implements ChangeSource {
 
   async open(onCommit: () => void, onNotified: (userIds: readonly number[]) => void): Promise<void> {
     this.pool = smallPoolLike(this.connection);
+    // Before the first listener is served, who is told of all that follows.
+    await this.replayed.next(this.pool);
     this.listener = new CommitListener(this.connection, (payload) => {
       const people = notifiedPeople(payload);
       if (people !== null) return onNotified(people);

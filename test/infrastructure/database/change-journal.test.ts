@@ -209,6 +209,7 @@ describe('Change journal', () => {
         })
         .returning('id')) as [{ id: number }];
       await transaction.raw(`select set_config('milepost.frame', '0', true)`);
+      await transaction.raw('set local statement_timeout = 0');
       const add = (iids: string, description: string) =>
         transaction.raw(
           `insert into work_items (namespace_id, iid, type, title, author_id, description)

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { checkIntegrity } from '../../../infrastructure/database/maintenance/integrity.ts';
 import { ChangeLogSeals } from '../../../infrastructure/database/change-log-seals.ts';
-import { useDatabase } from '../../support/database.ts';
+import { insertMany, useDatabase } from '../../support/database.ts';
 
 describe('Change log seals', () => {
   const database = useDatabase();
@@ -25,7 +25,8 @@ describe('Change log seals', () => {
   }
 
   async function append(count: number, over: Knex | Knex.Transaction = connection): Promise<void> {
-    await over.raw(
+    await insertMany(
+      over,
       `insert into change_log (action, subject_type, subject_id, changes)
        select 'test', 'label', n, jsonb_build_object('title', jsonb_build_object('after', 'é' || n))
        from generate_series(1, ?::integer) n where pg_current_xact_id() is not null`,

@@ -345,6 +345,7 @@ describe('Integrity check', () => {
     const undone = new Error('taken back');
     await server.connection
       .transaction(async (transaction) => {
+        await transaction.raw('set local statement_timeout = 0');
         // A change that no use case would make, as after a disk failure or a faulty migration.
         for (const table of ['work_items', 'change_log', 'namespaces']) {
           await transaction.raw(`alter table ${table} disable trigger user`);

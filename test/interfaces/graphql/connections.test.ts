@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { getNamedType, isEnumType, isObjectType, type GraphQLField, type GraphQLObjectType } from 'graphql';
 import { graphqlSchema } from '../../../interfaces/graphql/schema.ts';
+import { insertMany } from '../../support/database.ts';
 import { useGraphql } from './graphql-server.ts';
 
 const epic = (read: string) => `{ group(fullPath: "acme") { epic(iid: 1) { ${read} } } }`;
@@ -62,7 +63,9 @@ describe('GraphQL connections', () => {
     const { connection } = graphql.sandbox;
     const { people, groups, projects, epics, issues } = graphql.plan;
     // Ties, missing values, and numbers that stand in another order as text: ids, weights, priorities and places from 8 to 12.
-    await connection.raw(/* sql */ `
+    await insertMany(
+      connection,
+      /* sql */ `
       insert into users (username, name, email, created_at, updated_at)
         select 'many' || i, 'Many', 'many' || i || '@example.org', date '2026-01-01' + i % 3, date '2026-01-01' + i % 2
         from generate_series(1, 12) i;
@@ -109,7 +112,8 @@ describe('GraphQL connections', () => {
         select ${people.planner.id}, w.id, ${people.owner.id}, 'mentioned', date '2026-01-01' + w.id::int % 3 from work_items w;
       insert into timelogs (work_item_id, user_id, time_spent, spent_at)
         select ${issues.build.id}, ${people.planner.id}, 60 * i, date '2026-01-01' + i % 3 from generate_series(1, 12) i;
-    `);
+    `,
+    );
   });
 
   const schema = graphqlSchema();

@@ -203,7 +203,7 @@ describe('Event stream', function () {
 
     it('ends with the session or the token', async () => {
       const client = await events.server.signedIn(events.planner);
-      const ofSession = await events.listen(null, 'namespace=plan', { Cookie: client.cookie ?? '' });
+      const ofSession = await events.listen(null, 'namespace=plan', client.cookieHeader);
       expect(ofSession.status).to.equal(200);
       await client.delete('/-/session');
       await ofSession.untilEnd();

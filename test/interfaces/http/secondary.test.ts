@@ -151,9 +151,8 @@ describe('Secondary site', function () {
     const project = await primary.createProject('bell', plan, { visibility: 'public' });
     const asBen = await primary.as(ben);
     await caughtUp();
-    const listener = await EventListener.open(secondary.address, '', {
-      cookie: (await secondary.signedIn(ben)).cookie ?? '',
-    });
+    const page = await secondary.signedIn(ben);
+    const listener = await EventListener.open(secondary.address, '', page.cookieHeader);
     const told = () => listener.events.filter(({ event }) => event === 'notified').length;
     const assign = () =>
       withToken().post(`/api/v4/projects/${project.id}/issues`, { title: 'Ring', assignee_ids: [ben.id] });
@@ -168,6 +167,24 @@ describe('Secondary site', function () {
       await act();
       await listener.until(() => told() === index + 1);
     }
+    listener.close();
+  });
+
+  it('serves no stream to a session that it does not know yet', async () => {
+    const { primary, secondary } = sites;
+    const cleo = await primary.createUser('stream-cleo');
+    await caughtUp();
+    const resume = await sites.pauseReplay();
+    let page: TestClient;
+    try {
+      page = await secondary.signedIn(cleo);
+      const early = await EventListener.open(secondary.address, 'namespace=plan', page.cookieHeader);
+      expect([early.status, early.headers.get('retry-after')]).to.deep.equal([503, '1']);
+    } finally {
+      await resume();
+    }
+    const listener = await EventListener.open(secondary.address, '', page.cookieHeader);
+    expect(listener.status).to.equal(200);
     listener.close();
   });
 

@@ -16,6 +16,7 @@ import type { Throttles } from '../../../interfaces/http/rate-limits.ts';
 import type { HttpContext } from '../../../interfaces/http/request-state.ts';
 import { listen } from '../../../interfaces/http/server.ts';
 import { UnchangedPolls } from '../../../interfaces/rest/unchanged-polls.ts';
+import { EventListener } from '../../support/event-listener.ts';
 import { TestClient } from '../../support/test-client.ts';
 import { TestServer, useServer } from '../../support/server.ts';
 
@@ -28,7 +29,16 @@ describe('Polling an unchanged page', function () {
   let client: TestClient;
   let etag: string;
   let statements: string[];
+  /** A page that watches no group, of a person whose rights never change. */
+  let witness: EventListener;
+  let watcher: User;
   const hear = ({ sql }: { sql: string }) => statements.push(sql);
+
+  before(async () => {
+    watcher = await server().createUser('watcher');
+    witness = await EventListener.open(server().address, '', (await server().signedIn(watcher)).cookieHeader);
+  });
+  after(() => witness.close());
 
   beforeEach(async () => {
     group = await server().createGroup(`plan${Math.random().toString(36).slice(2)}`);
@@ -53,16 +63,14 @@ describe('Polling an unchanged page', function () {
 
   /**
    * Until everything committed so far has been read by the feed of this process. A commit wakes it twice: at once, and
-   * by a notification that may come late on a busy machine.
+   * by a message of the database, which may come late. Messages come in the order of the commits, so an own one ends the wait.
    */
   async function settled(): Promise<void> {
-    const { feed } = server().services;
-    await feed.start();
-    let since = performance.now();
-    while (performance.now() - since < 250) {
-      await new Promise((resolve) => setTimeout(resolve, 5));
-      if (!feed.isCurrent) since = performance.now();
-    }
+    const { connection, services } = server();
+    const heard = witness.events.length;
+    await connection.raw(`select pg_notify('changes', 'notified ${watcher.id}')`);
+    await witness.until(() => witness.events.slice(heard).some(({ event }) => event === 'notified'));
+    while (!services.feed.isCurrent) await new Promise((resolve) => setImmediate(resolve));
   }
 
   /** Asks until the next call can be answered from memory. */

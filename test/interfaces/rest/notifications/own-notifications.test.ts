@@ -171,7 +171,7 @@ describe('Notifications in the product', () => {
 
   it('are told to open pages of their owner, and to nobody else', async () => {
     const open = async (user: User) =>
-      EventListener.open(server().address, '', { cookie: (await server().signedIn(user)).cookie ?? '' });
+      EventListener.open(server().address, '', (await server().signedIn(user)).cookieHeader);
     const [bens, anas] = [await open(ben), await open(ana)];
     const told = ({ events }: EventListener) => events.filter(({ event }) => event === 'notified').length;
     await createIssue({ assignee_ids: [ben.id] });
