@@ -15,7 +15,7 @@ import type { Timeframe } from '../../../domain/roadmap/timeframe.ts';
 import { failureText } from '../../api/api-error.ts';
 import { numberOfId } from '../../api/global-id.ts';
 import type { Application } from '../../app/application-context.ts';
-import { toastWithOwnUndo } from '../../app/undo.ts';
+import { toastWithOwnUndo } from '../../app/own-acts.ts';
 import { makeStore } from '../../state/make-store.ts';
 import type { Announcer } from '../../widgets/announcer.ts';
 import { toast } from '../../widgets/toast/toast.ts';
