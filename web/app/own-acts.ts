@@ -2,7 +2,7 @@ import type { ApiClient } from '../api/client.ts';
 import { isLast, redoLast, show, undoLast } from './undo.ts';
 
 /** An act that changed no items, which the history of the reader does not contain. */
-interface OwnAct {
+export interface OwnAct {
   text: string;
   /** False if it was refused, with the reason said. */
   undo(): Promise<boolean>;

@@ -58,6 +58,7 @@ describe('roadmap milestones', () => {
     await screen.user.type(title, 'Web preview');
     await screen.user.click(form.getByRole('button', { name: 'Save' }));
     await screen.findByRole('button', { name: beta.replace('beta', 'preview') });
+    await screen.findByText('Web beta: Renamed to Web preview');
     await screen.user.keyboard('{Control>}z{/Control}');
     await screen.findByRole('button', { name: beta });
   });

@@ -15,7 +15,7 @@ import type { Timeframe } from '../../../domain/roadmap/timeframe.ts';
 import { failureText } from '../../api/api-error.ts';
 import { numberOfId } from '../../api/global-id.ts';
 import type { Application } from '../../app/application-context.ts';
-import { toastWithOwnUndo } from '../../app/own-acts.ts';
+import type { OwnAct } from '../../app/own-acts.ts';
 import { makeStore } from '../../state/make-store.ts';
 import type { Announcer } from '../../widgets/announcer.ts';
 import { toast } from '../../widgets/toast/toast.ts';
@@ -141,7 +141,7 @@ export class MilestoneMover {
     this.edit(null);
     this.source.milestones.put(milestone.id, changed);
     const text = title === changed.title ? this.changeOf(milestone, changed) : `Renamed to ${changed.title}`;
-    toastWithOwnUndo({
+    await this.tell({
       text: `${title}: ${text}`,
       undo: () => this.save({ ...milestone, ...changed }, { title, startDate, dueDate }),
       redo: () => this.save(milestone, changed),
@@ -164,11 +164,17 @@ export class MilestoneMover {
     const { title, startDate, dueDate } = milestone;
     const before = { startDate, dueDate };
     if (!(await this.save(milestone, schedule))) return;
-    toastWithOwnUndo({
+    await this.tell({
       text: `${title}: ${this.changeOf(before, schedule)}`,
       undo: () => this.save({ ...milestone, ...schedule }, before),
       redo: () => this.save(milestone, schedule),
     });
+  }
+
+  /** Loaded when it is needed, as Undo itself is. */
+  private async tell(act: OwnAct): Promise<void> {
+    const { toastWithOwnUndo } = await import('../../app/own-acts.ts');
+    toastWithOwnUndo(act);
   }
 
   private changeOf(before: Schedule, now: Schedule): string {
