@@ -5,6 +5,7 @@ import { milestonePath } from '../../domain/milestones/web-path.ts';
 import { filtersSchedule } from '../../domain/filters/item-filters.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import type { RoadmapView } from '../../domain/roadmap/address.ts';
+import { isByWork, withoutWork } from '../../domain/roadmap/coloring.ts';
 import { matchesMilestonesType } from '../../domain/roadmap/milestones-type.ts';
 import { milestoneOwnership } from '../../domain/roadmap/milestone-kind.ts';
 import {
@@ -21,6 +22,7 @@ import type { ItemRow } from '../../domain/work-items/work-item.ts';
 import { counted } from '../../domain/text/plural.ts';
 import { NotFound } from '../errors.ts';
 import type { Queries } from '../stores.ts';
+import type { MainWork } from '../work-items/work-item-queries.ts';
 import type { WorkItemFilter, WorkItemOrder } from '../work-items/work-item-filter.ts';
 import type { PublicHolidays } from '../working-calendars/public-holidays.ts';
 import { issuesBelow, type IssuesBelow } from './issues-below.ts';
@@ -56,6 +58,9 @@ const levelsMaximum = 10;
 
 /** Reads what a roadmap shows with the rights of the actor: epics, expanded children, links between them, milestones. */
 export async function readRoadmap(request: RoadmapRequest): Promise<RoadmapPicture> {
+  // Who works on what is not for people without an account.
+  if (request.isShared === true && isByWork(request.view))
+    return readRoadmap({ ...request, view: withoutWork(request.view) });
   const { view, group, queries, actor, today } = request;
   const timeframe = pictureTimeframe(view, today, request.firstDayOfWeek);
   const days = { start: timeframe.start, end: timeframe.end };
@@ -195,10 +200,12 @@ async function picturedItems(request: RoadmapRequest, rows: readonly ItemRow[]):
   const needsLabels = [view.coloring, view.grouping].some((one) => one.startsWith('LABEL'));
   const groups = await workItemDetails.namespaces(actor, [...new Set(rows.map(({ namespaceId }) => namespaceId))]);
   const labels = needsLabels ? await workItemDetails.labels(rows.map(({ id }) => id)) : new Map<number, never[]>();
+  const work = await workOf(request, rows);
   const items = new Map<number, PicturedItem[]>();
   for (const row of rows) {
     const group = groups.get(row.namespaceId) ?? null;
-    const item = group && picturedItem(request, row, group, labels.get(row.id) ?? []);
+    const item =
+      group && picturedItem(request, row, { group, labels: labels.get(row.id) ?? [], ...(work.get(row.id) ?? noWork) });
     // Issues and tasks have the color of their epic.
     const parent = row.type === 'epic' ? undefined : items.get(row.parentId ?? 0)?.[0];
     items.set(row.id, item === null ? [] : [{ ...item, color: parent?.color ?? item.color }]);
@@ -206,11 +213,38 @@ async function picturedItems(request: RoadmapRequest, rows: readonly ItemRow[]):
   return items;
 }
 
+type Work = Pick<PicturedItem, 'mainAssignee' | 'lastMilestone'>;
+
+const noWork: Work = { mainAssignee: null, lastMilestone: null };
+
+/** Who works on epics and to which milestone, if they are grouped or colored by it. */
+async function workOf({ queries, actor, view }: RoadmapRequest, rows: readonly ItemRow[]): Promise<Map<number, Work>> {
+  if (!isByWork(view)) return new Map();
+  const { workItemDetails: details } = queries;
+  const epicIds = rows.filter(({ type }) => type === 'epic').map(({ id }) => id);
+  const found = new Map<number, MainWork>();
+  for (let start = 0; start < epicIds.length; start += rowsAtOnce) {
+    const part = await details.mainWork(actor, epicIds.slice(start, start + rowsAtOnce));
+    for (const [id, work] of part) found.set(id, work);
+  }
+  const all = [...found.values()];
+  const users = await details.users([...new Set(all.flatMap(({ assigneeId }) => assigneeId ?? []))]);
+  const milestoneIds = [...new Set(all.flatMap(({ milestoneId }) => milestoneId ?? []))];
+  const milestones = await details.milestones(actor, milestoneIds);
+  return new Map(
+    [...found].map(([id, { assigneeId, milestoneId }]) => {
+      const user = users.get(assigneeId ?? 0) ?? null;
+      const milestone = milestones.get(milestoneId ?? 0) ?? null;
+      const mainAssignee = user && { id: String(user.id), name: user.name };
+      return [id, { mainAssignee, lastMilestone: milestone && { id: String(milestone.id), title: milestone.title } }];
+    }),
+  );
+}
+
 function picturedItem(
   request: RoadmapRequest,
   row: ItemRow,
-  group: Namespace,
-  labels: readonly { title: string; color: string }[],
+  { group, labels, ...work }: { group: Namespace } & Pick<PicturedItem, 'labels'> & Work,
 ): PicturedItem {
   const { baseUrl } = request;
   return {
@@ -226,6 +260,7 @@ function picturedItem(
     dueDate: row.dueDate,
     group: { id: String(group.id), name: group.name, fullName: shownName(request, group) },
     labels,
+    ...work,
     health: {
       issuesAtRisk: row.issuesAtRisk,
       issuesNeedingAttention: row.issuesNeedingAttention,

@@ -166,6 +166,14 @@ export interface NamespacedThings {
   iterations: readonly number[];
 }
 
+/** Who mainly works on an epic, and the last milestone of that work. */
+export interface MainWork {
+  /** Its own first assignee, else whom most of the open items below it are assigned to, else most of the closed ones. */
+  assigneeId: number | null;
+  /** Of the open items below it, else of the closed ones, the milestone that is due last. */
+  milestoneId: number | null;
+}
+
 /**
  * Related data of items, loaded for many items at once: one query each, never one per row. Every result has an entry
  * for each id. The related things are limited to what the actor may read; the items themselves were checked before.
@@ -188,6 +196,7 @@ export interface WorkItemDetails {
   namespacesOf(actor: Actor, things: NamespacedThings): Promise<Map<number, Namespace>>;
   /** Null for those that the actor may not read. */
   milestones(actor: Actor, milestoneIds: readonly number[]): Promise<Map<number, Milestone | null>>;
+  mainWork(actor: Actor, epicIds: readonly number[]): Promise<Map<number, MainWork>>;
   childKinds(
     actor: Actor,
     itemIds: readonly number[],

@@ -17,6 +17,9 @@ export interface ColoredEpic {
   dueDate: Day | null;
   group: { id: string; fullName: string; name: string };
   labels: readonly { title: string; color: string }[];
+  /** Who mainly works on it, and the last milestone of that work; null without, and if nothing is colored by them. */
+  mainAssignee: { id: string; name: string } | null;
+  lastMilestone: { id: string; title: string } | null;
   /** Open issues below it by health. */
   health: { issuesAtRisk: number; issuesNeedingAttention: number; issuesOnTrack: number };
 }
@@ -37,11 +40,21 @@ export function colorKeyOf(epic: ColoredEpic, coloring: Coloring, today: Day): C
     case 'EPIC':
       return null;
     case 'GROUP':
-      return { title: epic.group.name, color: colorOfNumber(Number(/\d+$/.exec(epic.group.id)?.[0] ?? 0)) };
+      return { title: epic.group.name, color: colorOfId(epic.group.id) };
     case 'STATUS':
       return statusKey(epic, today);
     case 'HEALTH':
       return healthKey(epic);
+    case 'ASSIGNEE': {
+      const { mainAssignee } = epic;
+      if (mainAssignee === null) return { title: 'No assignee', color: gray, isRest: true };
+      return { title: mainAssignee.name, color: colorOfId(mainAssignee.id) };
+    }
+    case 'MILESTONE': {
+      const { lastMilestone } = epic;
+      if (lastMilestone === null) return { title: 'No milestone', color: gray, isRest: true };
+      return { title: lastMilestone.title, color: colorOfId(lastMilestone.id) };
+    }
     default:
       return labelKey(epic, coloring === 'LABEL' ? null : coloring.slice('LABEL:'.length));
   }
@@ -107,6 +120,10 @@ function labelKey({ labels }: ColoredEpic, scope: string | null): ColorKey {
   const [first] = fitting;
   if (first !== undefined) return { title: first.title, color: first.color };
   return { title: scope === null ? 'No label' : `No ${scope}`, color: gray, isRest: true };
+}
+
+function colorOfId(id: string): string {
+  return colorOfNumber(Number(/\d+$/.exec(id)?.[0] ?? 0));
 }
 
 /** Turns the color wheel by the golden angle, which keeps the colors of neighbors far apart however many there are. */

@@ -1,5 +1,5 @@
 /** The color of bars: each epic's own color, or a color by a common property. */
-export const plainColorings = ['EPIC', 'GROUP', 'STATUS', 'HEALTH', 'LABEL'] as const;
+export const plainColorings = ['EPIC', 'GROUP', 'STATUS', 'HEALTH', 'ASSIGNEE', 'MILESTONE', 'LABEL'] as const;
 export type PlainColoring = (typeof plainColorings)[number];
 /** `LABEL:stage` uses the labels of a scope, such as `stage::beta`. */
 export type Coloring = PlainColoring | `LABEL:${string}`;
@@ -10,8 +10,32 @@ export const coloringTitles: Record<PlainColoring, string> = {
   GROUP: 'Group',
   STATUS: 'Status',
   HEALTH: 'Health',
+  ASSIGNEE: 'Assignee',
+  MILESTONE: 'Milestone',
   LABEL: 'Label',
 };
+
+/** Colorings by the work below epics, which is read only for them. */
+const workColorings: readonly BarColoring[] = ['ASSIGNEE', 'MILESTONE'];
+
+interface Colored {
+  coloring: BarColoring;
+  grouping: Coloring;
+}
+
+/** Whether epics are colored or grouped by the work below them. */
+export function isByWork({ coloring, grouping }: Colored): boolean {
+  return workColorings.includes(coloring) || workColorings.includes(grouping);
+}
+
+/** The same view without what says who works on what. */
+export function withoutWork<View extends Colored>(view: View): View {
+  return {
+    ...view,
+    coloring: workColorings.includes(view.coloring) ? defaultBarColoring : view.coloring,
+    grouping: workColorings.includes(view.grouping) ? defaultColoring : view.grouping,
+  };
+}
 
 /** Parses a coloring from a URL; the default for unknown values. */
 export function coloringFrom(text: string | null): Coloring {

@@ -241,10 +241,7 @@ async function chartOf(world: ChartWorld, api: ApiClient, signedIn: User | null)
   // What the scheduler makes of it in the browser: overlays, and ghosts of each bar a week later.
   const calendars = new WorkingDays(api, fullPath);
   await calendars.load();
-  const check = new PlanCheck({ api, items: {} } as unknown as ConstructorParameters<typeof PlanCheck>[0], {
-    shownEpics: epics,
-    calendars,
-  });
+  const check = new PlanCheck({ api }, { shownEpics: epics, calendars, keepDates: () => undefined });
   seen.set('conflicts', check.conflicts);
   seen.set('fit', check.lines);
   const { criticalItemIds, criticalLinkIds, endDate } = check.analysis;

@@ -3,6 +3,7 @@ import { withBenchCluster } from './bench-cluster.ts';
 import { benchToday } from './browser/epic-answers.ts';
 import { measureBrowser, measurePlanning } from './browser-bench.ts';
 import { firstLoadBytes } from './first-load.ts';
+import { dropReport, measureDrops } from './drop-bench.ts';
 import { benchHostile } from './hostile-bench.ts';
 import type { PlanSize } from './generated-plan.ts';
 import { browserReport, firstLoadReport, growthReport, planningReport, roadmapReport } from './report.ts';
@@ -53,9 +54,10 @@ async function benchBrowser(): Promise<void> {
   print(firstLoadReport(firstLoadBytes()));
 }
 
-/** On the desktop's processor and on one that is four times as slow. */
+/** On the desktop's processor and on one that is four times as slow; then between two pages. */
 async function benchPlanning(): Promise<void> {
   print(planningReport(plannedEpics, await measurePlanning(plannedEpics, [1, 4])));
+  print(dropReport(await measureDrops(benchToday)));
 }
 
 async function benchPages(): Promise<void> {

@@ -56,9 +56,15 @@ export function say(
   show(text, { tone: kept.length === 0 ? 'success' : 'neutral', action });
 }
 
-function show(text: string, options: ToastOptions): void {
+/** Shows a message about an act in place of the one before; returns what closes it. */
+export function show(text: string, options: ToastOptions): () => void {
   closeLast?.();
-  closeLast = toast(text, options);
+  return (closeLast = toast(text, options));
+}
+
+/** Whether this closes the message about the last act. */
+export function isLast(close: () => void): boolean {
+  return close === closeLast;
 }
 
 async function said(work: () => Promise<void>): Promise<void> {

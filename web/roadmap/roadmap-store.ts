@@ -8,7 +8,7 @@ import { columnsWithin, withWidth, type ColumnName, type DetailColumn } from '..
 import { barOf, clampSchedule, drawnSchedule, type Schedule } from '../../domain/roadmap/bar.ts';
 import { defaultView, openingView, printRoadmapQuery } from '../../domain/roadmap/address.ts';
 import { defaultDepth } from '../../domain/roadmap/depth.ts';
-import { defaultColoring, type Coloring } from '../../domain/roadmap/coloring.ts';
+import { defaultColoring, isByWork, type Coloring } from '../../domain/roadmap/coloring.ts';
 import { exceedsLimit } from '../../domain/roadmap/limits.ts';
 import type { ProgressTracking } from '../../domain/roadmap/progress.ts';
 import { markerPosition, scrollToCenter } from '../../domain/roadmap/position.ts';
@@ -744,8 +744,12 @@ export class RoadmapStore {
 
   /** The loaded epics, and the issues and tasks that are listed below them. */
   get shownItems(): readonly RoadmapEpic[] {
-    const { shownEpics, issueRows } = this;
-    return issueRows?.isShown ? [...shownEpics, ...issueRows.listed] : shownEpics;
+    const { shownEpics, listedIssues } = this;
+    return listedIssues.length > 0 ? [...shownEpics, ...listedIssues] : shownEpics;
+  }
+
+  get listedIssues(): readonly RoadmapIssue[] {
+    return this.issueRows?.isShown ? this.issueRows.listed : [];
   }
 
   /** Length of the list: its rows and, if there are epics below them, all epics. */
@@ -776,7 +780,8 @@ export class RoadmapStore {
   private get epicsKey(): string {
     const { view } = this.address;
     const { start, end } = this.days;
-    return JSON.stringify([epicVariables(view), this.schedule, start, end, this.scopeIid, view.filters.groupPath]);
+    const { groupPath } = view.filters;
+    return JSON.stringify([epicVariables(view), this.schedule, start, end, this.scopeIid, groupPath, isByWork(view)]);
   }
 
   /** Null while the milestones are hidden: they are loaded on demand. */
@@ -794,12 +799,13 @@ export class RoadmapStore {
    * to retry later.
    */
   private async applyChanges(changes: Changes): Promise<boolean> {
-    if (this.laneOpen) void this.undated?.reload();
+    if (this.laneOpen) void this.undated?.follow();
     if (changes.reload) void this.calendars?.load();
     const code = await loadCode(() => import('./epics/live-epics.ts'));
     if (code === null) return false;
-    // Other epics may be critical, or in conflict, because of a change of one.
-    const reload = changes.reload || (this.schedule !== null && changes.items.length + changes.gone.length > 0);
+    // Other epics may be critical, in conflict or in another group because of a change of one item.
+    const concernsOthers = this.schedule !== null || isByWork(this.address.view);
+    const reload = changes.reload || (concernsOthers && changes.items.length + changes.gone.length > 0);
     const applied = await Promise.all([
       new code.LiveEpics(this).applyChanges(reload ? { ...changes, reload } : changes),
       this.issueRows?.applyChanges(changes) ?? true,

@@ -4,6 +4,7 @@ import type {
   ChildKinds,
   LinkWithItems,
   LinkedItem,
+  MainWork,
   NamespacedThings,
   TimeSpan,
   WorkItemDetails,
@@ -25,6 +26,7 @@ import { awardsOf } from './awards.ts';
 import { epicLinkCount, epicLinkPage } from './epic-links.ts';
 import { keyed, selectGrouped } from './grouped.ts';
 import { blockCountsOf, childKindsOf, linkedItemsOf } from './item-relations.ts';
+import { mainWorkOf } from './work-below.ts';
 import { takesPart } from './takes-part.ts';
 import type { Statements } from '../statement-limiter.ts';
 
@@ -161,6 +163,10 @@ export class DatabaseWorkItemDetails implements WorkItemDetails {
         ),
       ),
     );
+  }
+
+  mainWork(actor: Actor, epicIds: readonly number[]): Promise<Map<number, MainWork>> {
+    return mainWorkOf(this.connection, actor, epicIds);
   }
 
   childKinds(actor: Actor, itemIds: readonly number[], timeframe: Timeframe | null): Promise<Map<number, ChildKinds>> {

@@ -1,3 +1,4 @@
+import type { MainWork } from '../../../application/work-items/work-item-queries.ts';
 import type { ItemRow } from '../../../domain/work-items/work-item.ts';
 import type { GraphqlContext } from '../context.ts';
 import type { Timeframe } from './item-batches.ts';
@@ -11,6 +12,16 @@ const ancestors: Load = ({ items }, epics) => items.items.prefetch(epics.flatMap
 const blockCounts: Load = ({ items }, epics) => items.blockCounts.prefetch(ids(epics));
 const descriptions: Load = ({ items }, epics) => items.descriptions.prefetch(ids(epics));
 const votes: Load = ({ items }, epics) => items.votes.prefetch(ids(epics));
+/** With the people and milestones that it names. */
+const mainWork: Load = async ({ items }, epics) => {
+  await items.mainWork.prefetch(ids(epics));
+  const found: MainWork[] = [];
+  for (const { id } of epics) found.push(await items.mainWork.get(id));
+  await Promise.all([
+    items.users.prefetch(found.flatMap(({ assigneeId }) => assigneeId ?? [])),
+    items.milestones.prefetch(found.flatMap(({ milestoneId }) => milestoneId ?? [])),
+  ]);
+};
 const childKinds: Load = ({ items }, epics, timeframe) => items.childKinds(timeframe).prefetch(ids(epics));
 
 /** The data that a field of an epic needs beyond the epic's row. */
@@ -27,6 +38,8 @@ const loads: Readonly<Record<string, Load>> = {
   hidden: authors,
   labels: ({ items }, epics) => items.labels.prefetch(ids(epics)),
   participants: ({ items }, epics) => items.participants.prefetch(ids(epics)),
+  mainAssignee: mainWork,
+  lastMilestone: mainWork,
   hasChildren: childKinds,
   hasIssues: childKinds,
   hasChildrenWithinTimeframe: childKinds,

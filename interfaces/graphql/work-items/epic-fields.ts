@@ -9,6 +9,8 @@ import type { PagedConnection } from '../connections/paged-connection.ts';
 import type { GraphqlContext } from '../context.ts';
 import { LabelConnection, type Label } from '../labels/label.ts';
 import { whenLoaded, type Later } from '../loading/batch.ts';
+import { milestoneOnItem } from '../milestones/milestone-on-item.ts';
+import { Milestone } from '../milestones/milestone.ts';
 import { Group } from '../namespaces/containers.ts';
 import { UserCore, UserCoreConnection } from '../people/user.ts';
 import { discussionList } from '../notes/discussion-list.ts';
@@ -38,6 +40,22 @@ export class EpicFields {
   @FieldResolver(() => UserCore, { nullable: false })
   author(@Root() { row }: Epic, @Ctx() context: GraphqlContext): Later<UserCore | null> {
     return personOf(row.authorId, context);
+  }
+
+  /** Whom the epic is assigned to, else most of the open items below it. */
+  @FieldResolver(() => UserCore)
+  mainAssignee(@Root() { row }: Epic, @Ctx() context: GraphqlContext): Later<UserCore | null> {
+    return whenLoaded(context.items.mainWork.get(row.id), ({ assigneeId }) =>
+      assigneeId === null ? null : personOf(assigneeId, context),
+    );
+  }
+
+  /** Of the open items below the epic, the milestone that is due last. */
+  @FieldResolver(() => Milestone)
+  lastMilestone(@Root() { row }: Epic, @Ctx() context: GraphqlContext): Later<Milestone | null> {
+    return whenLoaded(context.items.mainWork.get(row.id), ({ milestoneId }) =>
+      milestoneOnItem({ milestoneId }, context),
+    );
   }
 
   @FieldResolver(() => String)

@@ -2,7 +2,12 @@ import type { MarkdownReader } from '../../../application/markdown/markdown-read
 import type { NumberedIteration } from '../../../application/iterations/iteration-queries.ts';
 import type { NoteCounts } from '../../../application/notes/note-queries.ts';
 import type { Queries } from '../../../application/stores.ts';
-import type { AwardWithUser, ChildKinds, LinkedItem } from '../../../application/work-items/work-item-queries.ts';
+import type {
+  AwardWithUser,
+  ChildKinds,
+  LinkedItem,
+  MainWork,
+} from '../../../application/work-items/work-item-queries.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
 import type { Plan } from '../../../domain/billing/plan.ts';
 import type { Cadence } from '../../../domain/iterations/cadence.ts';
@@ -31,6 +36,7 @@ export class ItemBatches {
   readonly labels: Batch<Label[]>;
   readonly assignees: Batch<User[]>;
   readonly participants: Batch<User[]>;
+  readonly mainWork: Batch<MainWork>;
   readonly users: Batch<User | null>;
   /** By their own id; null if the actor may not read them. The same holds for milestones, iterations and cadences. */
   readonly namespaces: Batch<Namespace | null>;
@@ -80,6 +86,7 @@ export class ItemBatches {
     });
     this.labels = new Batch((ids) => details.labels(ids));
     this.assignees = new Batch((ids) => details.assignees(ids));
+    this.mainWork = new Batch((ids) => details.mainWork(actor, ids));
     this.participants = new Batch((ids) => details.participants(ids));
     this.users = new Batch((ids) => details.users(ids));
     this.namespaces = new Batch((ids) => details.namespaces(actor, ids));

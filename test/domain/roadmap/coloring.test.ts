@@ -6,7 +6,13 @@ import {
   shownColoring,
   type ColoredEpic,
 } from '../../../domain/roadmap/color-keys.ts';
-import { barColoringFrom, barColoringText, coloringFrom } from '../../../domain/roadmap/coloring.ts';
+import {
+  barColoringFrom,
+  barColoringText,
+  coloringFrom,
+  isByWork,
+  withoutWork,
+} from '../../../domain/roadmap/coloring.ts';
 
 const today = '2026-11-22';
 
@@ -18,6 +24,8 @@ function epic(fields: Partial<ColoredEpic> = {}): ColoredEpic {
     dueDate: '2026-12-01',
     group: { id: 'gid://gitlab/Group/7', name: 'Web', fullName: 'Plan / Web' },
     labels: [],
+    mainAssignee: null,
+    lastMilestone: null,
     health: { issuesAtRisk: 0, issuesNeedingAttention: 0, issuesOnTrack: 0 },
     ...fields,
   };
@@ -85,6 +93,18 @@ describe('Roadmap colors', () => {
     expect(titleOf({ labels }, 'LABEL:stage')).to.equal('stage::beta');
     expect(titleOf({ labels }, 'LABEL:sig')).to.equal('No sig');
     expect(labelScopesOf([epic({ labels }), epic()])).to.deep.equal(['stage']);
+  });
+
+  it('show who works on an epic, and the last milestone of that work', () => {
+    const mainAssignee = { id: 'gid://gitlab/User/3', name: 'Ada' };
+    const lastMilestone = { id: 'gid://gitlab/Milestone/4', title: '2.0' };
+    expect(titleOf({ mainAssignee, lastMilestone }, 'ASSIGNEE')).to.equal('Ada');
+    expect(titleOf({ mainAssignee, lastMilestone }, 'MILESTONE')).to.equal('2.0');
+    expect(colorKeyOf(epic(), 'ASSIGNEE', today)).to.include({ title: 'No assignee', isRest: true });
+    expect(colorKeyOf(epic(), 'MILESTONE', today)).to.include({ title: 'No milestone', isRest: true });
+    const view = { coloring: 'GROUP', grouping: 'MILESTONE' } as const;
+    expect(isByWork(view)).to.equal(true);
+    expect(withoutWork<Parameters<typeof isByWork>[0]>(view)).to.deep.equal({ coloring: 'GROUP', grouping: 'EPIC' });
   });
 
   it('have one legend entry each, sorted by title, without gray closed epics', () => {

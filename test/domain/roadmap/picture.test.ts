@@ -265,6 +265,8 @@ function epic(number: number): PicturedItem {
     dueDate: '2026-12-01',
     group: { id: '1', name: 'Brightwater', fullName: 'Brightwater' },
     labels: [],
+    mainAssignee: null,
+    lastMilestone: null,
     health: { issuesAtRisk: 0, issuesNeedingAttention: 0, issuesOnTrack: 0 },
     issues: noIssues,
     weights: noIssues,

@@ -131,6 +131,8 @@ const beyondContract: readonly RegExp[] = [
   /^IterationCadence(?:Update|Destroy)|^Mutation\.iterationCadence(?:Update|Destroy)/,
   /^Epic\.(?:hidden|lockVersion|discussionLocked|startDateSource|dueDateSource)/,
   /^EpicDateSource/,
+  // Who works on an epic, for the lanes of the roadmap.
+  /^Epic\.(?:mainAssignee|lastMilestone)$/,
   // Issues and tasks on the roadmap.
   /^Epic\.issues\((?:state|sort|assigneeUsername|milestoneTitle|confidential|timeframe|is|healthStatuses|not)\)$/,
   /^EpicIssue\.tasks(?:\(|$)|^(?:Epic)?Issue\.(?:startDate$|linkedWorkItems)/,

@@ -63,9 +63,15 @@ describe("others' changes, told by the stream of events", function () {
 
   it('wait while they would move the row under the pointer, and say so', async () => {
     await create('Still one');
+    const moved = await create('Still two');
     const page = await open('roadmap?sort=TITLE_ASC&search=Still');
     await row(page, 'Still one').hover();
     const before = await row(page, 'Still one').boundingBox();
+    // What moves shows its new values at once, in its old place.
+    await change(moved, { title: 'Still ahead' });
+    await row(page, 'Still ahead').waitFor();
+    const ahead = await row(page, 'Still ahead').boundingBox();
+    expect(ahead?.y).to.be.above(before?.y ?? 0);
     await create('Still above, which comes first');
     await page.getByRole('button', { name: 'Show new changes' }).waitFor();
     expect(await row(page, 'Still one').boundingBox()).to.deep.equal(before);

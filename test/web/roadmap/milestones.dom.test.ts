@@ -46,6 +46,23 @@ describe('roadmap milestones', () => {
     expect(link.getAttribute('href')).to.match(/^\/groups\/.+\/-\/milestones\/\d+$/);
   });
 
+  it('get another title and other dates where they are drawn, for those who may', async () => {
+    const screen = await roadmap.open();
+    await section(screen);
+    await waitFor(() => expect(screen.document.querySelector('[data-moves-milestones]')).to.not.equal(null));
+    await screen.user.click(screen.getByRole('button', { name: beta }));
+    await screen.user.click(await screen.findByRole('button', { name: 'Edit title and dates…' }));
+    const form = within(await screen.findByRole('alertdialog', { name: 'Edit Web beta' }));
+    const title = form.getByRole('textbox', { name: 'Title' });
+    await screen.user.clear(title);
+    await screen.user.type(title, 'Web preview');
+    await screen.user.click(form.getByRole('button', { name: 'Save' }));
+    await screen.findByRole('button', { name: beta.replace('beta', 'preview') });
+    await screen.findByText('Web beta: Renamed to Web preview');
+    await screen.user.keyboard('{Control>}z{/Control}');
+    await screen.findByRole('button', { name: beta });
+  });
+
   it('collapse and expand', async () => {
     const screen = await roadmap.open();
     const toggle = within(await section(screen)).getByRole('button', { name: 'Milestones' });

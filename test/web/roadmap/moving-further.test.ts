@@ -105,35 +105,45 @@ describe('roadmap: further ways of moving bars', () => {
 
   it('are milestones, too, by a mouse and by keys, with a way back', async () => {
     const epic = await epicWith();
+    // Of its own, since a second try finds the first one's milestone.
+    const title = `Milestone ${epic.iid}`;
     const dates = { startDate: '2026-11-09', dueDate: '2026-11-20' };
     const owner = { kind: 'group', namespace: world.group.id } as const;
-    const milestone = await web.server().perform(CreateMilestone, { ...owner, title: 'M 1', ...dates });
+    const milestone = await web.server().perform(CreateMilestone, { ...owner, title, ...dates });
     const storedDates = async () => {
       const row = await web.server().connection('milestones').where({ id: milestone.id }).first('startDate', 'dueDate');
       return `${row?.startDate} ${row?.dueDate}`;
     };
     const page = await open(epic);
     await page.locator('[data-moves-milestones]').waitFor({ state: 'attached' });
-    const bar = page.getByRole('button', { name: /^M 1,/ });
+    const bar = page.getByRole('button', { name: new RegExp(`^${title},`) });
     await drag(page, await middleOf(bar), 2 * day);
     await page.getByText('2 days later').waitFor();
     await page.mouse.up();
-    await toast(page, 'M 1: 2 days later').waitFor();
+    await toast(page, `${title}: 2 days later`).waitFor();
     expect(await storedDates()).to.equal('2026-11-11 2026-11-22');
     await page.getByRole('button', { name: 'Undo' }).click();
-    await toast(page, 'M 1: 2 days earlier').waitFor();
+    await toast(page, `Undone: ${title}: 2 days later`).waitFor();
     expect(await storedDates()).to.equal('2026-11-09 2026-11-20');
+    // The keys take back what was done last, which is no act on items here.
+    await page.keyboard.press('Control+Shift+z');
+    await toast(page, `Done again: ${title}: 2 days later`).waitFor();
+    expect(await storedDates()).to.equal('2026-11-11 2026-11-22');
+    await page.keyboard.press('Control+z');
+    await toast(page, `Undone: ${title}: 2 days later`).waitFor();
+    expect(await storedDates()).to.equal('2026-11-09 2026-11-20');
+    await page.getByRole('button', { name: `${title}, Nov 9 – Nov 20, 2026` }).waitFor();
     const spoken = (text: string) => page.locator('p[aria-live=polite]').filter({ hasText: text }).waitFor();
     await bar.focus();
     await page.keyboard.press('m');
-    await spoken('Moving M 1.');
+    await spoken(`Moving ${title}.`);
     await page.keyboard.press('Shift+ArrowRight');
     await spoken('Nov 9 – Nov 21, 2026. ends 1 day later.');
     await page.keyboard.press('Enter');
-    await spoken('M 1: Nov 9 – Nov 21, 2026.');
+    await spoken(`${title}: Nov 9 – Nov 21, 2026.`);
     expect(await storedDates()).to.equal('2026-11-09 2026-11-21');
     const reader = await open(epic, { as: world.guest });
-    await drag(reader, await middleOf(reader.getByRole('button', { name: /^M 1,/ })), 2 * day);
+    await drag(reader, await middleOf(reader.getByRole('button', { name: new RegExp(`^${title},`) })), 2 * day);
     await reader.mouse.up();
     expect(await storedDates()).to.equal('2026-11-09 2026-11-21');
   });
@@ -212,6 +222,22 @@ describe('roadmap: further ways of moving bars', () => {
     await says(page, epic, 'Nov 18 – Nov 24, 2026').waitFor();
     await touch('touchEnd', null);
     await toast(page, '2 days later').waitFor();
+    expect(await stored(epic)).to.equal('2026-11-18 2026-11-24');
+    // A second finger zooms instead.
+    await touch('touchStart', x);
+    await page.locator(':root[data-dragging=whole]').waitFor();
+    await touch('touchMove', x - day);
+    await says(page, epic, 'Nov 17 – Nov 23, 2026').waitFor();
+    await session.send('Input.dispatchTouchEvent', {
+      type: 'touchStart',
+      touchPoints: [
+        { x: x - day, y, id: 0 },
+        { x: x + day, y: y + 120, id: 1 },
+      ],
+    });
+    await page.locator(':root:not([data-dragging])').waitFor();
+    await says(page, epic, 'Nov 18 – Nov 24, 2026').waitFor();
+    await touch('touchEnd', null);
     expect(await stored(epic)).to.equal('2026-11-18 2026-11-24');
   });
 

@@ -235,7 +235,8 @@ describe('roadmap: bars that move', () => {
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
     await says(page, undated, 'Nov 22 – Dec 5, 2026').waitFor();
-    const row = await middleOf(lane.locator(`[data-draw]`).first());
+    await page.getByRole('button', { name: '1 epic without dates' }).waitFor();
+    const row = await middleOf(lane.locator(`[data-draw]`));
     // Beside the messages.
     await drag(page, { x: bar.right + 7.5 * day, y: row.y }, 2 * day);
     await page.mouse.up();

@@ -25,23 +25,24 @@ const shownEpics = [
 
 describe('the check of a plan on the roadmap', () => {
   const sent: { moves: object[]; dependentsFollow: boolean }[] = [];
-  const put: [number, object][] = [];
+  const kept: string[] = [];
   let errors: string[] = [];
 
-  const checkOf = (epics: readonly RoadmapEpic[] = shownEpics) => {
+  const checkOf = (epics: readonly RoadmapEpic[] = shownEpics, listedIssues: readonly RoadmapEpic[] = []) => {
     const graphql = (_mutation: unknown, { input }: { input: (typeof sent)[number] }) => {
       sent.push(input);
       return Promise.resolve({ workItemsReschedule: { errors, kept: [], rescheduled: [] } });
     };
-    const items = { put: (id: number, fields: object) => put.push([id, fields]) };
-    return new PlanCheck({ api: { graphql }, items } as unknown as Environment, { shownEpics: epics, calendars: null });
+    const keepDates = (id: string) => kept.push(id);
+    const source = { shownEpics: epics, listedIssues, calendars: null, keepDates };
+    return new PlanCheck({ api: { graphql } } as unknown as Environment, source);
   };
   const linesOf = (check: PlanCheck) =>
     check.lines.map(({ title, after, isLeftOut }) => [title, after.startDate, after.dueDate, isLeftOut]);
 
   beforeEach(() => {
     sent.length = 0;
-    put.length = 0;
+    kept.length = 0;
     errors = [];
   });
 
@@ -81,6 +82,41 @@ describe('the check of a plan on the roadmap', () => {
     expect(check.moves).to.have.length(3);
   });
 
+  it('takes in the issues that are listed, which change nothing about the epics', async () => {
+    const parent = { id: 'gid://gitlab/Epic/1', title: 'Design', startDate: '2026-11-02', dueDate: '2026-11-13' };
+    const issueOf = (number: number, title: string, startDate: string, dueDate: string, more: object = {}) => ({
+      ...epicOf(number, title, startDate, dueDate, { parent, ...more }),
+      id: `gid://gitlab/Issue/${number}`,
+    });
+    const issues = [
+      issueOf(11, 'Sketch', '2026-11-02', '2026-11-06'),
+      issueOf(12, 'Review', '2026-11-05', '2026-12-04', { blockedBy: [11] }),
+    ];
+    const check = checkOf(shownEpics, issues);
+    const plain = checkOf();
+    expect(check.timesOf('gid://gitlab/Epic/4')).to.deep.equal(plain.timesOf('gid://gitlab/Epic/4'));
+    expect(check.timesOf('gid://gitlab/Issue/12')?.isCritical).to.equal(true);
+    expect(check.criticalIds.has('gid://gitlab/Issue/12')).to.equal(true);
+    for (const id of plain.criticalIds) expect(check.criticalIds.has(id)).to.equal(true);
+    expect(check.conflicts.filter((text) => text.startsWith('“Review”'))).to.deep.equal([
+      '“Review” starts 2 working days too early: it can start on Nov 9, 2026, after “Sketch” finishes.',
+      '“Review” finishes 15 working days after its parent, “Design”.',
+    ]);
+    expect(linesOf(check)).to.deep.include(['Review', '2026-11-09', '2026-12-08', false]);
+    check.open();
+    await check.fit();
+    expect([check.noun, kept.includes('gid://gitlab/Issue/12')]).to.deep.equal(['item', true]);
+    expect(sent[0]?.moves).to.deep.include({
+      id: 'gid://gitlab/WorkItem/12',
+      previousStartDate: '2026-11-05',
+      previousDueDate: '2026-12-04',
+      startDate: '2026-11-09',
+      startDateIsFixed: true,
+      dueDate: '2026-12-08',
+      dueDateIsFixed: true,
+    });
+  });
+
   it('makes all moves in one call', async () => {
     const check = checkOf();
     check.open();
@@ -97,7 +133,7 @@ describe('the check of a plan on the roadmap', () => {
       dueDate: '2026-11-06',
       dueDateIsFixed: true,
     });
-    expect(put.map(([id]) => id)).to.deep.equal([2, 3, 4]);
+    expect(kept).to.deep.equal([2, 3, 4].map((number) => `gid://gitlab/Epic/${number}`));
   });
 
   it('stays open with the reason if the moves are refused', async () => {
@@ -106,7 +142,7 @@ describe('the check of a plan on the roadmap', () => {
     check.open();
     await check.fit();
     const reason = `The plan could not be fitted. ${errors[0]}`;
-    expect([check.isOpen, check.error, put]).to.deep.equal([true, reason, []]);
+    expect([check.isOpen, check.error, kept]).to.deep.equal([true, reason, []]);
   });
 
   it('makes as many moves as one call takes, and says how many wait', () => {

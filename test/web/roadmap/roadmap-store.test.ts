@@ -1,5 +1,8 @@
 import { expect } from 'chai';
 import { when } from 'mobx';
+import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
+import { DeleteWorkItem } from '../../../application/work-items/delete-work-item.ts';
+import { UpdateWorkItem } from '../../../application/work-items/update-work-item.ts';
 import { FilterBarStore } from '../../../web/filters/filter-bar-store.ts';
 import { tokenInWords } from '../../../domain/filters/token-words.ts';
 import { Clock } from '../../../web/app/clock.ts';
@@ -130,6 +133,48 @@ describe('roadmap: the address, without a page', () => {
     page.broken = null;
     await undated.load(store.address.view);
     expect([undated.failed, undated.hasMore]).to.deep.equal([false, false]);
+  });
+
+  it('leaves out an epic that is given dates, and keeps the others in place under the pointer', async () => {
+    const store = await read('');
+    const undated = new UndatedEpics(page.api, 'plan');
+    await undated.load(store.address.view);
+    const listed = () => [undated.count, ...undated.epics.map(({ title }) => title)];
+    const id = undated.epics.find(({ title }) => title === 'Someday')?.id ?? '';
+    const late = { type: 'epic', namespace: store.groupNumber ?? 0, title: 'Later' } as const;
+    undated.stillRows.point({ pointerType: 'mouse' });
+    await undated.leaveOut(id, async () => {
+      expect(listed()).to.deep.equal([1, 'Undated']);
+      // Also while it is read again.
+      await undated.follow();
+      expect(listed()).to.deep.equal([1, 'Undated']);
+    });
+    // It was refused its dates.
+    expect(listed()).to.deep.equal([2, 'Someday', 'Undated']);
+    const { id: lateId } = await server().perform(CreateWorkItem, late);
+    await undated.follow();
+    expect(listed()).to.deep.equal([2, 'Someday', 'Undated']);
+    undated.stillRows.leave();
+    expect(undated.count).to.equal(3);
+    undated.stillRows.point({ pointerType: 'mouse' });
+    await server().perform(DeleteWorkItem, { item: { id: lateId } });
+    await undated.reload();
+    expect(listed()).to.deep.equal([2, 'Someday', 'Undated']);
+  });
+
+  it('groups by who works on epics and to which milestone, with a lane for the rest', async () => {
+    const lanesOf = async (query: string) => {
+      const store = await read(`${query}&state=all`);
+      store.start();
+      await when(() => store.rows.headingAt(0) !== null);
+      const headings = Array.from({ length: store.rows.count }, (_, index) => store.rows.headingAt(index));
+      return headings.flatMap((heading) => (heading === null ? [] : [`${heading.title} ${heading.count}`]));
+    };
+    expect(await lanesOf('group_by=milestone')).to.deep.equal(['No milestone 9']);
+    const { connection, root } = server();
+    const issue = await connection('work_items').where({ title: 'Packets leave' }).first('id');
+    await server().perform(UpdateWorkItem, { item: { id: issue?.id ?? 0 }, assigneeIds: [root.id] });
+    expect(await lanesOf('group_by=assignee')).to.deep.equal([`${root.name} 1`, 'No assignee 8']);
   });
 
   it('colors by what the address says, and says it in the address', async () => {

@@ -64,8 +64,8 @@ export function shellCommands({
       isAsleepInTexts: true,
       isEnabled: () => session.signedIn,
       run: async () => {
-        const { redoLast, undoLast } = await import('../undo.ts');
-        await (id === 'undo' ? undoLast(api) : redoLast(api));
+        const { redoNewest, undoNewest } = await import('../own-acts.ts');
+        await (id === 'undo' ? undoNewest(api) : redoNewest(api));
       },
     })),
     toPage('home', { id: 'home', title: 'Home', keys: 'g h', keywords: ['start', 'groups', 'assigned to me'] }),

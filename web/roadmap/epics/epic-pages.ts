@@ -1,4 +1,5 @@
 import { epicsPageSize } from '../../../domain/roadmap/limits.ts';
+import { isByWork } from '../../../domain/roadmap/coloring.ts';
 import type { RoadmapView } from '../../../domain/roadmap/address.ts';
 import type { Day } from '../../../domain/calendar/day.ts';
 import type { ApiClient } from '../../api/client.ts';
@@ -51,6 +52,7 @@ export class EpicPages {
       fullPath: view.filters.groupPath ?? groupPath,
       includeDescendantGroups: view.filters.groupPath === null,
       administrator: this.administrator,
+      byWork: isByWork(view),
       ...pageOf(offset, ids),
     };
     return (await this.api.graphql(roadmapEpicsQuery, variables, { signal })).group;
@@ -65,7 +67,8 @@ export class EpicPages {
     const { in: _searchIn, ...narrowing } = { ...epicVariables(view), timeframe };
     const { administrator } = this;
     const schedule = scheduleVariable(this.planPath, view, timeframe);
-    const variables = { ...narrowing, schedule, fullPath: groupPath, iid, administrator, ...pageOf(offset, ids) };
+    const asked = { fullPath: groupPath, iid, administrator, byWork: isByWork(view) };
+    const variables = { ...narrowing, schedule, ...asked, ...pageOf(offset, ids) };
     return (await this.api.graphql(roadmapChildEpicsQuery, variables, { signal })).group;
   }
 }

@@ -61,12 +61,12 @@ export class LiveEpics {
     const fresh = await this.freshEpics([...ids]);
     if (fresh === null) return false;
     const isMoved = isGone || this.isMoved(ids, fresh);
-    if (!isMoved) {
-      runInAction(() => {
-        this.source.epics.patch(fresh.values());
-        for (const children of this.source.expansion.all.values()) children.patch(fresh.values());
-      });
-    }
+    // Rows that move show their new values at once, too: moving may have to wait.
+    const patched = [...fresh.values()].filter((epic) => !isMoved || this.staysBelow(epic));
+    runInAction(() => {
+      this.source.epics.patch(patched);
+      for (const children of this.source.expansion.all.values()) children.patch(patched);
+    });
     // The rows waiting to be shown were loaded before this change.
     if (!isMoved && !this.source.stillRows.hasWaiting) return true;
     return this.readAgain((children) => this.concerns(children, changed, gone));
@@ -107,13 +107,19 @@ export class LiveEpics {
     });
   }
 
+  /** Whether an epic is still shown, and below the same epics. */
+  private staysBelow(epic: RoadmapEpic): boolean {
+    const known = this.source.shownEpics.find(({ id }) => id === epic.id);
+    return known !== undefined && this.source.isShown(epic) && treePlaceOf(known) === treePlaceOf(epic);
+  }
+
   /** The fields that determine the position of an epic; every change affects the order by update time. */
   private placeOf(epic: RoadmapEpic): string {
     const { sort } = this.source.address.view;
     // Only the server knows how the order by hand has changed.
     const isUnknown = sort.startsWith('UPDATED_AT') || sort.startsWith('RELATIVE_POSITION');
     const key = isUnknown ? Math.random() : sortKey(epic, sort);
-    return JSON.stringify([epic.ancestorIds, epic.hasParent, key]);
+    return JSON.stringify([treePlaceOf(epic), key]);
   }
 
   /** Replaces the rows and keeps the first visible row in place. */
@@ -163,6 +169,10 @@ export class LiveEpics {
     if (epics.rows.length > shortList) await new Promise((resolve) => setTimeout(resolve, rest));
     return reading !== null && childReadings.every(({ found }) => found !== null);
   }
+}
+
+function treePlaceOf({ ancestorIds, hasParent }: RoadmapEpic): string {
+  return JSON.stringify([ancestorIds, hasParent]);
 }
 
 function sortKey({ id, startDate, dueDate, title }: RoadmapEpic, sort: string): string | number | null {

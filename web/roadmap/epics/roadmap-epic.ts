@@ -48,6 +48,9 @@ export interface RoadmapEpic extends Schedule, TreePlace {
   hasChildrenWithinTimeframe: boolean;
   group: { id: string; name: string; fullName: string; fullPath: string };
   labels: readonly EpicLabel[];
+  /** Who mainly works on it, and the last milestone of that work, where rows or colors follow from them. */
+  mainAssignee: { id: string; name: string } | null;
+  lastMilestone: { id: string; title: string } | null;
   /** Counts of its descendants; null if the server does not return them. */
   counts: RoadmapEpicFragment['descendantCounts'];
   issueWeights: IssueSums | null;
@@ -101,6 +104,8 @@ export function roadmapEpic(answer: RoadmapEpicFragment): RoadmapEpic {
     hasChildrenWithinTimeframe: answer.hasChildrenWithinTimeframe,
     ancestorIds: orNone(answer.ancestors.nodes.map(({ id }) => id)),
     labels: orNone(answer.labels.nodes.map(shared)),
+    mainAssignee: shared(answer.mainAssignee ?? null),
+    lastMilestone: shared(answer.lastMilestone ?? null),
     counts: shared(answer.descendantCounts),
     issueWeights: shared(answer.descendantWeightSum),
     health: shared(answer.healthStatus),

@@ -1,3 +1,4 @@
+import { observable, runInAction } from 'mobx';
 import { filtersSchedule } from '../../../domain/filters/item-filters.ts';
 import { epicVariables } from '../../filters/epic-variables.ts';
 import type { RoadmapView } from '../../../domain/roadmap/address.ts';
@@ -5,6 +6,7 @@ import type { ApiClient } from '../../api/client.ts';
 import { reportDefect } from '../../api/api-error.ts';
 import { LatestCall } from '../../state/latest-call.ts';
 import { makeStore } from '../../state/make-store.ts';
+import { StillRows } from '../../widgets/still-rows.ts';
 import {
   undatedChildEpicsQuery,
   undatedEpicsQuery,
@@ -21,13 +23,25 @@ export interface UndatedSubject {
   dueDateIsFixed: boolean;
 }
 
+interface Found {
+  /** Of all that match. */
+  count: number;
+  /** The loaded ones. */
+  epics: readonly UndatedEpicFragment[];
+}
+
 /** The epics that match the filters but have no dates and therefore no row. */
 export class UndatedEpics {
-  count = 0;
-  epics: readonly UndatedEpicFragment[] = [];
+  /** Holds them in place under the pointer. */
+  readonly stillRows = new StillRows();
+  private found: Found = { count: 0, epics: [] };
   /** True if some epics could not be loaded. */
   failed = false;
   private view: RoadmapView | null = null;
+  /** Epics that are given dates now, whatever is read meanwhile. */
+  private readonly leaving = observable.set<string>();
+  /** True if the reader waits for what is read next. */
+  #isAsked = false;
   readonly #calls = new LatestCall();
 
   constructor(
@@ -37,23 +51,51 @@ export class UndatedEpics {
     makeStore(this, { subjectOf: false });
   }
 
+  get epics(): readonly UndatedEpicFragment[] {
+    return this.staying(this.found);
+  }
+
+  get count(): number {
+    return this.found.count - (this.found.epics.length - this.epics.length);
+  }
+
   get hasMore(): boolean {
-    return this.epics.length < this.count;
+    return this.found.epics.length < this.found.count;
   }
 
   /** Counts the epics that match a view and loads the first ones. */
   async load(view: RoadmapView): Promise<void> {
+    this.#isAsked ||= this.view !== view;
     this.view = view;
     await this.read(0);
   }
 
-  /** Counts and loads them again. */
+  /** Counts and loads them again after an act of the reader. */
   async reload(): Promise<void> {
+    this.#isAsked = true;
+    await this.read(0);
+  }
+
+  /** Counts and loads them again after changes, which wait while the pointer is over the rows. */
+  async follow(): Promise<void> {
     await this.read(0);
   }
 
   async loadMore(): Promise<void> {
-    await this.read(this.epics.length);
+    this.#isAsked = true;
+    await this.read(this.found.epics.length);
+  }
+
+  /** Leaves an epic out at once while it is given dates; it returns if it was refused them. */
+  async leaveOut(id: string, giveDates: () => Promise<void>): Promise<void> {
+    this.leaving.add(id);
+    try {
+      await giveDates();
+      void this.reload();
+      await this.#calls.settled();
+    } finally {
+      runInAction(() => this.leaving.delete(id));
+    }
   }
 
   /** An epic of the list that the reader may give dates; null without one. */
@@ -68,6 +110,10 @@ export class UndatedEpics {
     this.#calls.stop();
   }
 
+  private staying({ epics }: Found): readonly UndatedEpicFragment[] {
+    return epics.filter(({ id }) => !this.leaving.has(id));
+  }
+
   private async read(offset: number): Promise<void> {
     const { view } = this;
     if (view === null) return;
@@ -75,8 +121,12 @@ export class UndatedEpics {
     await this.#calls.read(
       (signal) => this.page(view, offset, signal),
       (page) => {
-        this.count = page?.count ?? 0;
-        this.epics = [...this.epics.slice(0, offset), ...(page?.nodes ?? [])];
+        const epics = [...this.found.epics.slice(0, offset), ...(page?.nodes ?? [])];
+        const found = { count: page?.count ?? 0, epics };
+        const mayShow = this.#isAsked || idsOf(this.staying(found)) === idsOf(this.epics);
+        this.#isAsked = false;
+        this.stillRows.reset();
+        this.stillRows.update(mayShow, () => runInAction(() => (this.found = found)));
       },
       (error) => {
         reportDefect(error);
@@ -98,4 +148,8 @@ export class UndatedEpics {
     const asked = { ...variables, in: searchIn, includeDescendantGroups: groupPath === null };
     return (await this.api.graphql(undatedEpicsQuery, asked, { signal })).group?.epics ?? null;
   }
+}
+
+function idsOf(epics: readonly { id: string }[]): string {
+  return epics.map(({ id }) => id).join(' ');
 }

@@ -11,6 +11,7 @@ import { Box, Boxes, FolderKanban } from 'lucide-react';
 import { milestoneKind, milestoneKindTexts } from '../../../domain/roadmap/milestone-kind.ts';
 import { timeframeText } from '../../../domain/roadmap/timeframe-text.ts';
 import type { RoadmapMilestone } from '../milestones/milestone-list.ts';
+import { Button } from '../../widgets/button/button.tsx';
 import { CardLine, CardTitle } from '../../widgets/hover-card/card-lines.tsx';
 import styles from './epic-card.module.css';
 
@@ -61,7 +62,15 @@ function subjectOf(epic: RoadmapEpic) {
 const icons = { group: Boxes, subgroup: Box, project: FolderKanban };
 
 /** A milestone's title, dates and namespace, and the way to it if the card was opened. */
-function MilestoneCard({ milestone, hasAction }: { milestone: RoadmapMilestone; hasAction: boolean }) {
+const MilestoneCard = observer(function MilestoneCard({
+  milestone,
+  hasAction,
+}: {
+  milestone: RoadmapMilestone;
+  hasAction: boolean;
+}) {
+  const { store, hoverCard } = useRoadmap();
+  const mover = milestone.userPermissions.adminMilestone ? store.milestoneMover : null;
   const kind = milestoneKind(milestone);
   const Icon = icons[kind];
   return (
@@ -77,8 +86,19 @@ function MilestoneCard({ milestone, hasAction }: { milestone: RoadmapMilestone; 
           <a href={milestone.webPath} className={styles.action}>
             Open milestone
           </a>
+          {mover && (
+            <Button
+              size="small"
+              onPress={() => {
+                hoverCard.close();
+                mover.edit(milestone);
+              }}
+            >
+              Edit title and dates…
+            </Button>
+          )}
         </p>
       )}
     </>
   );
-}
+});

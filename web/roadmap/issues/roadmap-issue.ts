@@ -20,6 +20,8 @@ const noEpic = {
   constraints: null,
   hasParent: true,
   hasChildren: false,
+  mainAssignee: null,
+  lastMilestone: null,
   labels: [],
   counts: { openedEpics: 0, closedEpics: 0, openedIssues: 0, closedIssues: 0 },
   issueWeights: null,

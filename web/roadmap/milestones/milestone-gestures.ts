@@ -35,7 +35,7 @@ export class MilestoneGestures {
   attach(list: HTMLElement): () => void {
     const abort = new AbortController();
     const { signal } = abort;
-    list.addEventListener('pointerdown', (event) => this.down(event, list), { signal });
+    window.addEventListener('pointerdown', (event) => this.down(event, list), { signal });
     window.addEventListener('pointermove', (event) => this.moved(event, list), { signal, passive: true });
     window.addEventListener('pointerup', (event) => this.up(event), { signal });
     window.addEventListener('pointercancel', () => this.give(), { signal });
@@ -52,10 +52,12 @@ export class MilestoneGestures {
   }
 
   private down(event: PointerEvent, list: HTMLElement): void {
+    // A second finger zooms, wherever it is.
+    if (!event.isPrimary) return this.give();
     this.#swallowsClick = false;
     const button = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-milestone]') : null;
     const milestone = button && milestoneOf(this.store, button);
-    if (!button || !milestone?.userPermissions.adminMilestone || event.button !== 0 || !event.isPrimary) return;
+    if (!button || !list.contains(button) || !milestone?.userPermissions.adminMilestone || event.button !== 0) return;
     const isTouch = event.pointerType === 'touch';
     const press = { button, milestone, pointerId: event.pointerId, isTouch, x: event.clientX, y: event.clientY };
     this.#press = press;

@@ -14,11 +14,16 @@ import {
 
 export type RoadmapMilestone = MilestoneFieldsFragment & Schedule;
 
+/** What is changed of a milestone on the roadmap. */
+export type EditableMilestone = Schedule & Pick<RoadmapMilestone, 'title'>;
+
 /** The active milestones that overlap the timeframe. */
 export class MilestoneList {
   milestones: readonly RoadmapMilestone[] = [];
   status: 'idle' | 'loading' | 'ready' | 'failed' = 'idle';
   readonly #calls = new LatestCall();
+  /** Values that the reader gave, which a read that began before they were saved does not know. */
+  readonly #ahead = new Map<string, { changed: Partial<EditableMilestone>; isSaved: boolean }>();
 
   constructor(private readonly api: Pick<ApiClient, 'graphql'>) {
     makeStore(this);
@@ -27,6 +32,7 @@ export class MilestoneList {
   /** Reloads all of them; the old ones stay until then. */
   async load(fullPath: string, { start, end }: { start: Day; end: Day }): Promise<void> {
     const signal = this.#calls.begin();
+    for (const [id, { isSaved }] of this.#ahead) if (isSaved) this.#ahead.delete(id);
     this.status = 'loading';
     try {
       const milestones: RoadmapMilestone[] = [];
@@ -51,9 +57,10 @@ export class MilestoneList {
     }
   }
 
-  /** Shows other dates of a milestone. */
-  put(id: string, dates: Schedule): void {
-    this.milestones = this.milestones.map((one) => (one.id === id ? { ...one, ...dates } : one));
+  /** Shows another title or other dates of a milestone, which are being saved or have been. */
+  put(id: string, changed: Partial<EditableMilestone>, { isSaved }: { isSaved: boolean }): void {
+    this.#ahead.set(id, { changed: { ...this.#ahead.get(id)?.changed, ...changed }, isSaved });
+    this.milestones = this.withAhead(this.milestones);
   }
 
   /** Aborts running requests. */
@@ -64,7 +71,11 @@ export class MilestoneList {
   private settle(status: 'ready' | 'failed', milestones: readonly RoadmapMilestone[]): void {
     runInAction(() => {
       this.status = status;
-      this.milestones = milestones;
+      this.milestones = this.withAhead(milestones);
     });
+  }
+
+  private withAhead(milestones: readonly RoadmapMilestone[]): readonly RoadmapMilestone[] {
+    return milestones.map((one) => ({ ...one, ...this.#ahead.get(one.id)?.changed }));
   }
 }

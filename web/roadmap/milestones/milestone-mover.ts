@@ -15,11 +15,12 @@ import type { Timeframe } from '../../../domain/roadmap/timeframe.ts';
 import { failureText } from '../../api/api-error.ts';
 import { numberOfId } from '../../api/global-id.ts';
 import type { Application } from '../../app/application-context.ts';
+import type { OwnAct } from '../../app/own-acts.ts';
 import { makeStore } from '../../state/make-store.ts';
 import type { Announcer } from '../../widgets/announcer.ts';
 import { toast } from '../../widgets/toast/toast.ts';
 import { changeInWords } from '../moving/change-in-words.ts';
-import type { MilestoneList, RoadmapMilestone } from './milestone-list.ts';
+import type { EditableMilestone, MilestoneList, RoadmapMilestone } from './milestone-list.ts';
 
 /** A milestone in a hand. */
 export interface MilestoneGrip {
@@ -43,6 +44,8 @@ const keyHelp =
 /** Gives milestones other dates by hand: they follow it at once, and are saved when they are let go. */
 export class MilestoneMover {
   grip: MilestoneGrip | null = null;
+  /** The milestone whose title and dates are being typed. */
+  edited: RoadmapMilestone | null = null;
 
   constructor(
     private readonly environment: Pick<Application, 'api'>,
@@ -117,13 +120,32 @@ export class MilestoneMover {
     const { grip } = this;
     this.grip = null;
     if (grip === null || this.isWhereItWas(grip)) return;
-    await this.save(grip.milestone, grip.schedule);
+    await this.move(grip.milestone, grip.schedule);
   }
 
   cancel(): void {
     const wasByKeys = this.grip?.byKeys === true;
     this.grip = null;
     if (wasByKeys) this.say('Move canceled.');
+  }
+
+  /** Asks for the title and the dates of a milestone; null closes the question. */
+  edit(milestone: RoadmapMilestone | null): void {
+    this.edited = milestone;
+  }
+
+  /** Saves what was typed. @throws ApiError */
+  async change(milestone: RoadmapMilestone, changed: EditableMilestone): Promise<void> {
+    const { title, startDate, dueDate } = milestone;
+    await this.send(milestone, changed);
+    this.edit(null);
+    this.source.milestones.put(milestone.id, changed, { isSaved: true });
+    const text = title === changed.title ? this.changeOf(milestone, changed) : `Renamed to ${changed.title}`;
+    await this.tell({
+      text: `${title}: ${text}`,
+      undo: () => this.save({ ...milestone, ...changed }, { title, startDate, dueDate }),
+      redo: () => this.save(milestone, changed),
+    });
   }
 
   isWhereItWas({ milestone, schedule }: MilestoneGrip): boolean {
@@ -138,33 +160,53 @@ export class MilestoneMover {
     if (this.grip !== null && schedule !== null) this.grip = { ...this.grip, schedule };
   }
 
-  private async save(milestone: RoadmapMilestone, schedule: Schedule): Promise<void> {
+  private async move(milestone: RoadmapMilestone, schedule: Schedule): Promise<void> {
+    const { title, startDate, dueDate } = milestone;
+    const before = { startDate, dueDate };
+    if (!(await this.save(milestone, schedule))) return;
+    await this.tell({
+      text: `${title}: ${this.changeOf(before, schedule)}`,
+      undo: () => this.save({ ...milestone, ...schedule }, before),
+      redo: () => this.save(milestone, schedule),
+    });
+  }
+
+  /** Loaded when it is needed, as Undo itself is. */
+  private async tell(act: OwnAct): Promise<void> {
+    const { toastWithOwnUndo } = await import('../../app/own-acts.ts');
+    toastWithOwnUndo(act);
+  }
+
+  private changeOf(before: Schedule, now: Schedule): string {
+    return changeInWords(before, now) ?? timeframeText(now);
+  }
+
+  /** Returns false if the change was refused, with the reason said. */
+  private async save(milestone: RoadmapMilestone, changed: Schedule & Partial<EditableMilestone>): Promise<boolean> {
     const { milestones } = this.source;
-    const { id, title } = milestone;
-    const before = { startDate: milestone.startDate, dueDate: milestone.dueDate };
-    milestones.put(id, schedule);
+    const { id, title, startDate, dueDate } = milestone;
+    milestones.put(id, changed, { isSaved: false });
     try {
-      await this.send(milestone, schedule);
-      this.say(`${title}: ${timeframeText(schedule)}.`);
-      const back = async (): Promise<void> => {
-        await this.save({ ...milestone, ...schedule }, before);
-      };
-      toast(`${title}: ${changeInWords(before, schedule) ?? 'Dates changed'}`, {
-        tone: 'success',
-        action: { text: 'Undo', run: back },
-      });
+      await this.send(milestone, changed);
+      milestones.put(id, changed, { isSaved: true });
+      this.say(`${changed.title ?? title}: ${timeframeText(changed)}.`);
+      return true;
     } catch (error) {
-      milestones.put(id, before);
+      milestones.put(id, { title, startDate, dueDate }, { isSaved: true });
       const reason = failureText(error, 'The dates could not be saved.');
       this.say(`${title}: ${reason}`);
       toast(`${title}: ${reason}`, { tone: 'danger' });
+      return false;
     }
   }
 
-  private async send({ id, webPath, projectMilestone }: RoadmapMilestone, dates: Schedule): Promise<void> {
+  private async send(
+    { id, webPath, projectMilestone }: RoadmapMilestone,
+    { startDate, dueDate, title }: Schedule & Partial<EditableMilestone>,
+  ): Promise<void> {
     const [place = ''] = webPath.split('/-/');
     const fullPath = place.replace(projectMilestone ? /^\// : /^\/groups\//, '');
-    const body = { start_date: dates.startDate, due_date: dates.dueDate };
+    const body = { ...(title !== undefined && { title }), start_date: startDate, due_date: dueDate };
     const container = encodeURIComponent(fullPath);
     const { api } = this.environment;
     if (projectMilestone) await api.rest('PUT', `/api/v4/projects/${container}/milestones/${numberOfId(id)}`, { body });

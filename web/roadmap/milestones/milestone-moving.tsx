@@ -1,12 +1,16 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { barOf } from '../../../domain/roadmap/bar.ts';
 import { timeframeText } from '../../../domain/roadmap/timeframe-text.ts';
 import { useApplication } from '../../app/application-context.ts';
+import { lazyCode } from '../../widgets/lazy-part.tsx';
 import { useRoadmap } from '../roadmap-context.ts';
 import { MilestoneGestures } from './milestone-gestures.ts';
 import { MilestoneMover } from './milestone-mover.ts';
 import styles from './milestones.module.css';
+
+/** Loaded when it is opened. */
+const MilestoneDialog = lazyCode(async () => ({ default: (await import('./milestone-dialog.tsx')).MilestoneDialog }));
 
 /** The gestures that move milestones, in the list before it, and the dates of the one that is held. */
 export const MilestoneMoving = observer(function MilestoneMoving() {
@@ -29,6 +33,7 @@ export const MilestoneMoving = observer(function MilestoneMoving() {
   useEffect(() => {
     if (isHeld) hoverCard.close();
   }, [isHeld, hoverCard]);
+  const { edited } = mover;
   const bar = grip && barOf(grip.schedule, store.timeframe);
   return (
     <div ref={place} data-moves-milestones className={styles.held}>
@@ -36,6 +41,11 @@ export const MilestoneMoving = observer(function MilestoneMoving() {
         <p className={styles.heldDates} style={{ insetInlineStart: bar?.left ?? store.viewport.scrollLeft }}>
           <strong>{timeframeText(grip.schedule)}</strong> {mover.changeInWords}
         </p>
+      )}
+      {edited && (
+        <Suspense>
+          <MilestoneDialog milestone={edited} mover={mover} />
+        </Suspense>
       )}
     </div>
   );

@@ -50,7 +50,7 @@ export class BarGestures {
   attach(grid: HTMLElement, bars: HTMLElement): () => void {
     const abort = new AbortController();
     const { signal } = abort;
-    grid.addEventListener('pointerdown', (event) => this.down(event, bars), { signal });
+    window.addEventListener('pointerdown', (event) => this.down(event, grid, bars), { signal });
     window.addEventListener(
       'pointermove',
       (event) => {
@@ -77,11 +77,13 @@ export class BarGestures {
     };
   }
 
-  private down(event: PointerEvent, bars: HTMLElement): void {
+  private down(event: PointerEvent, grid: HTMLElement, bars: HTMLElement): void {
+    // A second finger zooms, wherever it is.
+    if (!event.isPrimary) return this.give();
     this.#swallowsClick = false;
     const bar = barAt(event);
-    const epic = bar && this.epicOf(bar);
-    if (!bar || !epic || event.button !== 0 || !event.isPrimary) return;
+    const epic = bar && grid.contains(bar) && this.epicOf(bar);
+    if (!bar || !epic || event.button !== 0) return;
     const isTouch = event.pointerType === 'touch';
     const { clientX: x, clientY: y, pointerId } = event;
     const press = { bar, epic, part: partAt(bar, x, isTouch), pointerId, isTouch, x, y };

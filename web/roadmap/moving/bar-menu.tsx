@@ -21,6 +21,7 @@ import { useRef } from 'react';
 import type { MoveUnit } from '../../../domain/roadmap/moved-schedule.ts';
 import { counted } from '../../../domain/text/plural.ts';
 import { Menu, MenuItem, MenuSeparator } from '../../widgets/menu/menu.tsx';
+import { useMediaQuery } from '../../app/shell/use-media-query.ts';
 import { copyText } from '../../widgets/copy-text.ts';
 import { indexOfEpic } from '../arranging/row-places.ts';
 import { useRoadmap } from '../roadmap-context.ts';
@@ -45,6 +46,7 @@ export const BarMenu = observer(function BarMenu({ epic, anchor, mover }: BarMen
   const { unit } = mover;
   const path = epicPath(epic);
   const { store } = useRoadmap();
+  const isTouched = useMediaQuery('(pointer: coarse)');
   const carry = (): void => {
     const index = indexOfEpic(store.rows, epic.id);
     if (index !== null) void store.carryRow(index);
@@ -82,12 +84,12 @@ export const BarMenu = observer(function BarMenu({ epic, anchor, mover }: BarMen
           >
             {isSelected ? 'Deselect' : 'Select to move with others'}
           </MenuItem>
-          {!isIssue(epic) && (
+          {!isIssue(epic) && !isTouched && (
             <MenuItem icon={<ListTree aria-hidden />} onAction={carry} keys="Space">
               Move the row with the arrow keys
             </MenuItem>
           )}
-          {store.hasChart && (
+          {store.hasChart && !isTouched && (
             <MenuItem icon={<MoveRight aria-hidden />} onAction={() => void store.moveByKeys(epic)} keys="m">
               {hasDates ? 'Move with the arrow keys' : 'Place with the arrow keys'}
             </MenuItem>

@@ -528,7 +528,7 @@ export class BarMover {
       });
       const own = moved.find(({ epicId }) => epicId === id) ?? row;
       const others = moved.length <= rows.length ? '' : `, with ${counted(moved.length - rows.length, 'other')}`;
-      const change = `${changeInWords(own.before, own.after) ?? 'Dates changed'}${others}`;
+      const change = `${changeInWords(own.before, own.after) ?? timeframeText(own.after)}${others}`;
       const subject = rows.length === 1 ? title : counted(rows.length, kindOf(moves.map(({ epic }) => epic)));
       this.say(`${subject}: ${rows.length === 1 ? `${timeframeText(own.after)}${others}` : change}.`);
       const ids = moved.map(({ epicId }) => epicId);

@@ -14,11 +14,11 @@ import {
 } from '../../../domain/roadmap/moved-schedule.ts';
 import { timeframeText } from '../../../domain/roadmap/timeframe-text.ts';
 import type { Timeframe } from '../../../domain/roadmap/timeframe.ts';
-import { numberOfId } from '../../api/global-id.ts';
+import { globalId, numberOfId } from '../../api/global-id.ts';
 import type { Application } from '../../app/application-context.ts';
+import { toastWithUndo } from '../../app/undo.ts';
 import { makeStore } from '../../state/make-store.ts';
 import type { Announcer } from '../../widgets/announcer.ts';
-import { toast } from '../../widgets/toast/toast.ts';
 import type { UndatedEpics, UndatedSubject } from '../epics/undated-epics.ts';
 import type { StillRows } from '../../widgets/still-rows.ts';
 import type { BarMover } from '../moving/bar-mover.ts';
@@ -107,10 +107,14 @@ export class BarPlacer {
     this.draft = null;
     if (draft === null) return;
     if (draft.epic === null) return this.ask(draft.dates);
-    const mover = await this.source.loadMover();
-    this.source.stillRows.expect();
-    await mover?.move({ ...draft.epic, startDate: null, dueDate: null, canUpdate: true }, draft.dates);
-    await this.source.undated?.reload();
+    const { epic, dates } = draft;
+    const { undated, stillRows } = this.source;
+    const giveDates = async (): Promise<void> => {
+      const mover = await this.source.loadMover();
+      stillRows.expect();
+      await mover?.move({ ...epic, startDate: null, dueDate: null, canUpdate: true }, dates);
+    };
+    await (undated === null ? giveDates() : undated.leaveOut(epic.id, giveDates));
   }
 
   cancel(): void {
@@ -142,10 +146,10 @@ export class BarPlacer {
       ...(scopeEpic !== null && { parent_id: numberOfId(scopeEpic.id) }),
     };
     this.source.stillRows.expect();
-    await this.environment.api.rest('POST', path, { body });
+    const { id } = await this.environment.api.rest('POST', path, { body });
     this.stopAsking();
     this.say(`${title} created, ${timeframeText({ startDate, dueDate })}.`);
-    toast(`“${title}” created`, { tone: 'success' });
+    toastWithUndo(this.environment.api, `“${title}” created`, [globalId('Epic', id)]);
   }
 
   /** A bar of the usual length from today, or from the first visible day where today is out of sight. */

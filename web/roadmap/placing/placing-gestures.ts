@@ -62,10 +62,12 @@ export class PlacingGestures {
   }
 
   private down(event: PointerEvent): void {
+    // A second finger zooms.
+    if (!event.isPrimary) return this.give();
     this.#swallowsClick = false;
     const target =
       event.target instanceof Element ? event.target.closest<HTMLElement>('[data-draw], [data-carry]') : null;
-    if (target === null || event.button !== 0 || !event.isPrimary) return;
+    if (target === null || event.button !== 0) return;
     const { draw, carry } = target.dataset;
     const id = draw ?? carry ?? '';
     const epic = id === '' ? null : this.epicOf(id);

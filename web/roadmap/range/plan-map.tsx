@@ -10,8 +10,8 @@ import styles from './range.module.css';
 /** The whole plan in one line, with a frame around what is visible: drag it, press elsewhere, or use the arrow keys. */
 export const PlanMap = observer(function PlanMap({ zoom }: { zoom: RangeZoom }) {
   const { store } = useRoadmap();
-  const line = useRef<HTMLDivElement>(null);
-  const isHeld = useRef(false);
+  /** Days from the pointer to the middle of the frame while it is dragged. */
+  const grip = useRef<number | null>(null);
   const { sight } = zoom;
   const { start: from, end: to } = store.outline ?? { start: null, end: null };
   // A plan of one day has nothing to go to.
@@ -23,13 +23,12 @@ export const PlanMap = observer(function PlanMap({ zoom }: { zoom: RangeZoom }) 
   const shareOf = (day: number): number => Math.min(Math.max((day - least) / days, 0), 1) * 100;
   const today = dayNumber(store.today);
 
-  const follow = ({ clientX }: PointerEvent): void => {
-    const box = line.current?.getBoundingClientRect();
-    if (!isHeld.current || box === undefined || line.current === null) return;
-    const isRtl = getComputedStyle(line.current).direction === 'rtl';
-    const share = (isRtl ? box.right - clientX : clientX - box.left) / box.width;
-    zoom.goTo(dayAtNumber(Math.min(Math.max(least + Math.floor(share * days), least), most)));
+  const dayAt = ({ clientX, currentTarget }: PointerEvent): number => {
+    const { left, right, width } = currentTarget.getBoundingClientRect();
+    const isRtl = getComputedStyle(currentTarget).direction === 'rtl';
+    return least + Math.floor(((isRtl ? right - clientX : clientX - left) / width) * days);
   };
+  const goTo = (day: number): void => zoom.goTo(dayAtNumber(Math.min(Math.max(day, least), most)));
   const press = (event: KeyboardEvent<HTMLElement>): void => {
     const side = getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1;
     const step = Math.max(1, Math.round((last - first) / 4));
@@ -46,13 +45,12 @@ export const PlanMap = observer(function PlanMap({ zoom }: { zoom: RangeZoom }) 
     const target = targets[event.key];
     if (target === undefined) return;
     event.preventDefault();
-    zoom.goTo(dayAtNumber(Math.min(Math.max(target, least), most)));
+    goTo(target);
   };
   return (
     <div className={styles.map}>
       <span>{monthInWords(from)}</span>
       <div
-        ref={line}
         role="slider"
         tabIndex={0}
         aria-label="Visible part of the plan"
@@ -62,14 +60,16 @@ export const PlanMap = observer(function PlanMap({ zoom }: { zoom: RangeZoom }) 
         aria-valuetext={`${spanInWords(...sight)}, of ${spanInWords(from, to)}`}
         onKeyDown={press}
         onPointerDown={(event) => {
-          if (event.button !== 0) return;
+          if (event.button !== 0 || !event.isPrimary) return;
           event.currentTarget.setPointerCapture(event.pointerId);
-          isHeld.current = true;
-          follow(event);
+          const day = dayAt(event);
+          const isOnFrame = day >= first && day <= last;
+          grip.current = isOnFrame ? middle - day : 0;
+          if (!isOnFrame) goTo(day);
         }}
-        onPointerMove={follow}
-        onPointerUp={() => (isHeld.current = false)}
-        onPointerCancel={() => (isHeld.current = false)}
+        onPointerMove={(event) => event.isPrimary && grip.current !== null && goTo(dayAt(event) + grip.current)}
+        onPointerUp={() => (grip.current = null)}
+        onPointerCancel={() => (grip.current = null)}
         className={styles.line}
       >
         {today >= least && today <= most && (

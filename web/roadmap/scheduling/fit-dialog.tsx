@@ -32,7 +32,7 @@ export const FitDialog = observer(function FitDialog({ check }: { check: PlanChe
             isPending={check.isSaving}
             onPress={() => void check.fit()}
           >
-            {moves.length === 0 ? 'Move epics' : `Move ${counted(moves.length, 'epic')}`}
+            {moves.length === 0 ? `Move ${check.noun}s` : `Move ${counted(moves.length, check.noun)}`}
           </Button>
         </>
       }
@@ -46,7 +46,7 @@ export const FitDialog = observer(function FitDialog({ check }: { check: PlanChe
           ) : (
             <p>
               Moves what violates a link or a constraint to its earliest possible day.
-              {waiting > 0 && ` ${counted(waiting, 'epic')} more move when you fit the plan again.`}
+              {waiting > 0 && ` ${counted(waiting, check.noun)} more move when you fit the plan again.`}
             </p>
           )}
           <ul className={styles.list}>
@@ -77,7 +77,8 @@ export const FitDialog = observer(function FitDialog({ check }: { check: PlanChe
         )}
         <p className={styles.reason}>
           Of the {counted(check.epics.length, 'epic')}{' '}
-          {store.planEpics === null ? 'that the roadmap has loaded.' : 'in these dates, whatever filters the rows.'}
+          {store.planEpics === null ? 'that the roadmap has loaded' : 'in these dates, whatever filters the rows'}
+          {check.issues.length > 0 && `, and of ${counted(check.issues.length, 'item')} listed below them`}.
         </p>
       </div>
     </Dialog>

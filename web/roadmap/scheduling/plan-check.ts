@@ -1,12 +1,13 @@
 import { runInAction } from 'mobx';
 import type { Analysis } from '../../../domain/scheduling/analysis.ts';
 import { checkedPlan } from '../../../domain/scheduling/epic-plan.ts';
-import type { Change, Plan } from '../../../domain/scheduling/plan.ts';
+import type { Change, ItemTimes, Plan } from '../../../domain/scheduling/plan.ts';
 import { Schedule } from '../../../domain/scheduling/schedule.ts';
+import type { Schedule as Dates } from '../../../domain/roadmap/bar.ts';
 import { counted } from '../../../domain/text/plural.ts';
 import { bulkMaximum } from '../../../domain/work-items/work-item.ts';
 import { failureText, throwRefusal } from '../../api/api-error.ts';
-import { numberOfId, workItemId } from '../../api/global-id.ts';
+import { isEpicId, numberOfId, workItemId } from '../../api/global-id.ts';
 import type { Application } from '../../app/application-context.ts';
 import { toastWithUndo } from '../../app/undo.ts';
 import { during } from '../../state/during.ts';
@@ -21,8 +22,12 @@ export interface CheckedSource {
   readonly planEpics?: readonly LoadedEpic[] | null;
   /** The epics that are loaded. */
   readonly shownEpics: readonly RoadmapEpic[];
+  /** The issues and tasks that are listed below them. */
+  readonly listedIssues?: readonly RoadmapEpic[];
   /** Null until they are loaded. */
   readonly calendars: Calendars | null;
+  /** An item has these dates now. */
+  keepDates(id: string, dates: Dates): void;
 }
 
 /** A move that fitting the plan proposes. */
@@ -45,19 +50,30 @@ export class PlanCheck {
   private leftOut: ReadonlySet<string> = new Set();
 
   constructor(
-    private readonly environment: Pick<Application, 'api' | 'items'>,
+    private readonly environment: Pick<Application, 'api'>,
     private readonly source: CheckedSource,
   ) {
     makeStore(this);
   }
 
-  /** Slack and the critical path. */
+  /** Slack and the critical path of the epics, whatever is listed below them: as the filters by schedule know it. */
   get analysis(): Analysis {
-    return this.schedule.analyze();
+    return new Schedule(this.planOf(this.epics)).analyze();
+  }
+
+  /** The same with the issues and tasks that are listed. */
+  private get fullAnalysis(): Analysis {
+    return this.issues.length === 0 ? this.analysis : this.schedule.analyze();
+  }
+
+  /** Earliest and latest dates and slack of an epic, an issue or a task; null without dates. */
+  timesOf(id: string): ItemTimes | null {
+    return (isEpicId(id) ? this.analysis : this.fullAnalysis).timesOf(id);
   }
 
   get criticalIds(): ReadonlySet<string> {
-    return new Set(this.analysis.criticalItemIds);
+    const issues = this.fullAnalysis.criticalItemIds.filter((id) => !isEpicId(id));
+    return new Set([...this.analysis.criticalItemIds, ...issues]);
   }
 
   /** Everything that is wrong, in sentences. */
@@ -68,7 +84,7 @@ export class PlanCheck {
   /** The proposed moves, with those that are left out, in the order of the rows. */
   get lines(): readonly FitLine[] {
     const kept = new Map(this.changes.map((change) => [change.itemId, change]));
-    const titles = new Map(this.epics.map(({ id, title }) => [id, title]));
+    const titles = new Map([...this.epics, ...this.issues].map(({ id, title }) => [id, title]));
     const all = new Map(this.fittedAll.map((change) => [change.itemId, change]));
     return this.plan.items.flatMap(({ id }) => {
       const isLeftOut = this.leftOut.has(id);
@@ -119,13 +135,12 @@ export class PlanCheck {
         });
         throwRefusal(workItemsReschedule.errors);
         runInAction(() => {
-          const shown = new Set(this.source.shownEpics.map(({ id }) => id));
-          for (const { itemId, after } of moves)
-            if (shown.has(itemId)) this.environment.items.put(numberOfId(itemId), after);
+          const shown = new Set([...this.source.shownEpics, ...this.issues].map(({ id }) => id));
+          for (const { itemId, after } of moves) if (shown.has(itemId)) this.source.keepDates(itemId, after);
           this.isOpen = false;
         });
         const ids = moves.map(({ itemId }) => itemId);
-        toastWithUndo(this.environment.api, `Plan fitted: ${counted(moves.length, 'epic')} moved`, ids);
+        toastWithUndo(this.environment.api, `Plan fitted: ${counted(moves.length, this.noun)} moved`, ids);
       } catch (error) {
         runInAction(() => {
           this.error = failureText(error, 'The plan could not be fitted.');
@@ -142,8 +157,22 @@ export class PlanCheck {
     return planEpics.map((epic) => shown.get(epic.id) ?? epic);
   }
 
+  /** The issues and tasks that are checked with them: those that are listed. */
+  get issues(): readonly LoadedEpic[] {
+    return this.source.listedIssues ?? [];
+  }
+
+  /** What moves are of. */
+  get noun(): 'epic' | 'item' {
+    return this.issues.length === 0 ? 'epic' : 'item';
+  }
+
   private get plan(): Plan {
-    return checkedPlan(scheduledEpics(this.epics, this.source.calendars ?? undefined));
+    return this.planOf([...this.epics, ...this.issues]);
+  }
+
+  private planOf(items: readonly LoadedEpic[]): Plan {
+    return checkedPlan(scheduledEpics(items, this.source.calendars ?? undefined));
   }
 
   private get schedule(): Schedule {

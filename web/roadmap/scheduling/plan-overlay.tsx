@@ -16,7 +16,7 @@ export const PlanOverlay = observer(function PlanOverlay({ look, rowHeight }: Pl
   const { planCheck, rows, timeframe } = store;
   const { criticalShown, slackShown } = store.address.view;
   if (planCheck === null || (!criticalShown && !slackShown)) return null;
-  const { analysis, criticalIds } = planCheck;
+  const { criticalIds } = planCheck;
   const blockSize = barRowHeightOf(rowHeight, look.labelsShown) - 1;
   return (
     <div aria-hidden="true" className={styles.overlay}>
@@ -27,7 +27,7 @@ export const PlanOverlay = observer(function PlanOverlay({ look, rowHeight }: Pl
         if (!epic || bar === null) return null;
         const top = { insetBlockStart: index * rowHeight, blockSize };
         const isCritical = criticalIds.has(epic.id);
-        const times = slackShown && !isCritical ? analysis.timesOf(epic.id) : null;
+        const times = slackShown && !isCritical ? planCheck.timesOf(epic.id) : null;
         const latest = times === null || times.totalSlack <= 0 ? null : endOf(times.latest.dueDate, timeframe);
         const from = bar.left + bar.width;
         return (

@@ -56,9 +56,11 @@ export const Timeline = observer(function Timeline({ isPart = false }: { isPart?
     const columnOf = (width: number): number => leftColumnOf(width, chosenColumn(), phoneView);
     if (scroller.current) return viewport.attach(scroller.current, columnOf);
   }, [viewport, phoneView]);
+  // Before that the columns are not drawn, whose width the chart needs to scroll to its end.
+  const isMeasured = viewport.width > 0;
   useLayoutEffect(() => {
-    if (!viewport.isList) store.showToday();
-  }, [store, viewport, isList, timeframe.range, timeframe.layout, timeframe.start, timeframe.end]);
+    if (isMeasured && !viewport.isList) store.showToday();
+  }, [store, viewport, isMeasured, isList, timeframe.range, timeframe.layout, timeframe.start, timeframe.end]);
   useLayoutEffect(() => store.viewport.arrive(), [store, timeframe]);
   const sizes: Record<string, string> = {
     '--left-column': `${viewport.leftColumn}px`,

@@ -19,6 +19,8 @@ export const UndatedLane = observer(function UndatedLane({ undated }: { undated:
   useEffect(() => {
     void store.loadPlacer();
   }, [store]);
+  const { stillRows } = undated;
+  useEffect(() => stillRows.leave, [stillRows]);
   return (
     <section
       aria-label="Epics without dates"
@@ -26,7 +28,7 @@ export const UndatedLane = observer(function UndatedLane({ undated }: { undated:
       className={styles.lane}
       style={{ '--left-column': `${store.viewport.leftColumn}px` } as Record<string, string>}
     >
-      <ul className={styles.epics}>
+      <ul className={styles.epics} onPointerMove={stillRows.point} onPointerLeave={stillRows.leave}>
         {undated.epics.map((epic) => (
           <LaneRow key={epic.id} epic={epic} />
         ))}

@@ -64,6 +64,9 @@ describe('REST links to the roadmap', () => {
     expect(before[1]).not.to.include('Secret');
     const elsewhere = await make({ query: `${year}&group_path=open` });
     expect((await open(elsewhere.url)).body).to.include('No epics match.');
+    // Nor who works on what.
+    const byWork = await make({ query: `${year}&group_by=assignee` });
+    expect((await open(byWork.url)).body).not.to.include('No assignee');
   });
 
   it('name no group above the shared one', async () => {

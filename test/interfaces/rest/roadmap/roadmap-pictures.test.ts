@@ -82,6 +82,7 @@ describe('REST pictures of the roadmap', () => {
     expect(await svgFor('guest', `${year}&group_path=acme`)).to.include('Ticket machine');
     const grouped = await svgFor('guest', `${year}&state=all&group_by=status&color_by=status`);
     expect(grouped).to.include('Overdue · 1').and.to.include('Closed · 1');
+    expect(await svgFor('guest', `${year}&group_by=assignee`)).to.include('No assignee · ');
   });
 
   it('are PDF files with links and their own font', async () => {
