@@ -34,7 +34,7 @@ describe('web: first load', () => {
     'sign-in': ['sign-in/sign-in-page.tsx', 183_600],
     start: ['home/home-page.tsx', 188_800],
     group: ['groups/group-page.tsx', 167_300],
-    roadmap: ['roadmap/roadmap-page.tsx', 208_100],
+    roadmap: ['roadmap/roadmap-page.tsx', 208_300],
     'list of epics': ['epics/list/epics-page.tsx', 202_900],
     'list of issues': ['issues/list/issues-page.tsx', 204_700],
     'new issue': ['issues/new/new-issue-page.tsx', 199_300],
