@@ -26,7 +26,7 @@ describe('pages of sites', () => {
     await user.click(await screen.findByRole('link', { name: 'Add site' }));
     await fill(await screen.findByLabelText('Name'), 'Berlin');
     await fill(screen.getByLabelText('Address'), 'https://berlin.example.org');
-    await user.click(screen.getByText(/^It is the primary site/));
+    await user.click(screen.getByText(/^This is the primary site/));
     await press(screen, 'Add site');
     await (await rowOf(screen, 'Berlin')).findByText('Healthy');
     (await rowOf(screen, 'Berlin')).getByText('This site');

@@ -13,7 +13,7 @@ describe('pages of sites', () => {
     await page.getByRole('link', { name: 'Add site' }).click();
     await page.getByLabel('Name').fill('Berlin');
     await page.getByLabel('Address', { exact: true }).fill('https://berlin.example.org');
-    await page.getByText('It is the primary site').click();
+    await page.getByText('This is the primary site, where all changes are made').click();
     await page.getByRole('button', { name: 'Add site' }).press('Enter');
     const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: 'Berlin', exact: true }) });
     await row.getByText('Healthy').waitFor();

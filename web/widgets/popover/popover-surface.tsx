@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useCallback, type ReactNode } from 'react';
 import { Popover as AriaPopover, type PopoverProps as AriaPopoverProps } from 'react-aria-components';
 import { classNames } from '../class-names.ts';
 import { rememberOpener } from '../kept-focus.ts';
@@ -13,13 +13,19 @@ export interface PopoverSurfaceProps extends Omit<AriaPopoverProps, 'className' 
 
 /** Only the raised surface, for menus and lists, which have their own roles. */
 export function PopoverSurface({ matchTrigger = false, className, children, ...rest }: PopoverSurfaceProps) {
+  const { triggerRef } = rest;
+  // One function: with another one the surface is taken for another, and is hidden from those who hear the page.
+  const remember = useCallback(
+    (surface: HTMLElement | null) => {
+      if (surface !== null) rememberOpener(surface, triggerRef?.current ?? null);
+    },
+    [triggerRef],
+  );
   return (
     <AriaPopover
       offset={6}
       {...rest}
-      ref={(surface) => {
-        if (surface !== null) rememberOpener(surface, rest.triggerRef?.current ?? null);
-      }}
+      ref={remember}
       className={classNames(styles.surface, matchTrigger && styles.matchTrigger, className)}
     >
       {children}
