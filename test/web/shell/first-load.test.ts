@@ -38,7 +38,7 @@ describe('web: first load', () => {
     'list of epics': ['epics/list/epics-page.tsx', 202_900],
     'list of issues': ['issues/list/issues-page.tsx', 204_700],
     'new issue': ['issues/new/new-issue-page.tsx', 199_300],
-    issue: ['issues/issue-page.tsx', 210_900],
+    issue: ['issues/issue-page.tsx', 211_000],
     epic: ['epics/epic-page.tsx', 218_700],
   };
 
