@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 
 /**
- * What is said of a text, list or number beyond a bound that has no words of its own, as it continues after the name of the
- * field. Undefined for other problems.
+ * The message for a text, list or number outside its bounds, to follow the name of the field, where the schema has no
+ * message of its own. Undefined for other problems.
  */
 export function boundText(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === 'too_big') return tooBig(issue);

@@ -5,7 +5,7 @@ import { milestonePath } from '../../domain/milestones/web-path.ts';
 import { filtersSchedule } from '../../domain/filters/item-filters.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import type { RoadmapView } from '../../domain/roadmap/address.ts';
-import { isByWork, withoutWork } from '../../domain/roadmap/coloring.ts';
+import { isByWork } from '../../domain/roadmap/coloring.ts';
 import { matchesMilestonesType } from '../../domain/roadmap/milestones-type.ts';
 import { milestoneOwnership } from '../../domain/roadmap/milestone-kind.ts';
 import {
@@ -58,9 +58,6 @@ const levelsMaximum = 10;
 
 /** Reads what a roadmap shows with the rights of the actor: epics, expanded children, links between them, milestones. */
 export async function readRoadmap(request: RoadmapRequest): Promise<RoadmapPicture> {
-  // Who works on what is not for people without an account.
-  if (request.isShared === true && isByWork(request.view))
-    return readRoadmap({ ...request, view: withoutWork(request.view) });
   const { view, group, queries, actor, today } = request;
   const timeframe = pictureTimeframe(view, today, request.firstDayOfWeek);
   const days = { start: timeframe.start, end: timeframe.end };

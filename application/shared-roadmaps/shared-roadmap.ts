@@ -5,6 +5,7 @@ import type { FirstDayOfWeek } from '../../domain/calendar/week.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import type { User } from '../../domain/people/user.ts';
 import { openedRoadmap } from '../../domain/roadmap/address.ts';
+import { withoutWork } from '../../domain/roadmap/coloring.ts';
 import type { RoadmapPicture } from '../../domain/roadmap/picture/picture.ts';
 import { hasEnded, type RoadmapLink } from '../../domain/roadmap/roadmap-link.ts';
 import { NotFound } from '../errors.ts';
@@ -41,7 +42,8 @@ export async function sharedRoadmap(
     publicHolidays,
     actor: guestOf(group, author),
     group,
-    view: openedRoadmap(link.query),
+    // Who works on what is not for people without an account.
+    view: withoutWork(openedRoadmap(link.query)),
     expanded: [],
     today,
     firstDayOfWeek,

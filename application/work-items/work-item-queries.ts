@@ -155,7 +155,7 @@ export type TimeSpan = Partial<Record<'createdAfter' | 'createdBefore' | 'update
 export interface ChildKinds {
   epics: boolean;
   issues: boolean;
-  /** True if a child epic overlaps the requested timeframe; without a timeframe, if a child epic has any date. */
+  /** True if a child epic overlaps the requested timeframe or, if none is requested, has a date. */
   epicsWithin: boolean;
 }
 
@@ -168,9 +168,9 @@ export interface NamespacedThings {
 
 /** Who mainly works on an epic, and the last milestone of that work. */
 export interface MainWork {
-  /** Its own first assignee, else whom most of the open items below it are assigned to, else most of the closed ones. */
+  /** Its own assignee, or without one the person with the most open items below it, or else with the most closed ones. */
   assigneeId: number | null;
-  /** Of the open items below it, else of the closed ones, the milestone that is due last. */
+  /** The milestone of the open items below it that is due last; without any, of the closed ones. */
   milestoneId: number | null;
 }
 

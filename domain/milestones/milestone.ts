@@ -1,6 +1,8 @@
 export const milestoneStates = ['active', 'closed'] as const;
 export type MilestoneState = (typeof milestoneStates)[number];
 
+export const milestoneTitleLengthMaximum = 255;
+
 /** A milestone of a group or of a project; dates are `YYYY-MM-DD`. */
 export interface Milestone {
   id: number;

@@ -48,7 +48,7 @@ export function eventRoutes(dependencies: HttpDependencies, throttles: Throttles
   return router;
 }
 
-/** A session that the secondary has not heard of yet must not become a visitor's stream, which is told of less. */
+/** Refuses a session that has not reached the secondary yet: as a visitor, its owner would miss events. @throws Unavailable */
 function requireKnownSession(context: HttpContext): void {
   const { isBehind, authentication } = context.state;
   if (isBehind && authentication.user === null && readSessionCookie(context) !== null) {

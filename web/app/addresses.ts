@@ -38,8 +38,11 @@ export function newNamespaceAddress(kind: 'group' | 'project', parent: string): 
   return `${form}?${new URLSearchParams({ parent }).toString()}`;
 }
 
-/** Follows the address of the members of a group or project, and opens the form that adds people. */
-export const addPeopleQuery = '?add=people';
+/** The members of a group or project, with the form that adds people open. */
+export function addPeopleAddress(kind: 'group' | 'project', fullPath: string): string {
+  const members = kind === 'group' ? addresses.groupMembers : addresses.projectMembers;
+  return `${members(fullPath)}?add=people`;
+}
 
 /** The issues of a milestone; `place` is the path of its group or project. */
 export function milestoneIssuesAddress(place: string, title: string): string {

@@ -6,7 +6,7 @@ import type { GroupWork } from './group-work.ts';
 import { GroupRow } from '../app/groups/group-row.tsx';
 import { listenToRowKeys } from '../widgets/row-keys.ts';
 import styles from '../app/groups/group-rows.module.css';
-import { addPeopleQuery, addresses, newNamespaceAddress } from '../app/addresses.ts';
+import { addPeopleAddress, addresses, newNamespaceAddress } from '../app/addresses.ts';
 import { useApplication } from '../app/application-context.ts';
 import { ButtonLink } from '../widgets/button/button-link.tsx';
 import { Avatar } from '../widgets/avatar/avatar.tsx';
@@ -79,7 +79,7 @@ const FirstActions = observer(function FirstActions({ overview }: { overview: Gr
       {canCreateSubgroup && <ButtonLink href={newNamespaceAddress('group', fullPath)}>New subgroup</ButtonLink>}
       {canCreateEpic && <ButtonLink href={addresses.newEpic(fullPath)}>New epic</ButtonLink>}
       {mayImport && <ButtonLink href={addresses.groupImport(fullPath)}>Import</ButtonLink>}
-      {mayImport && <ButtonLink href={addresses.groupMembers(fullPath) + addPeopleQuery}>Add people</ButtonLink>}
+      {mayImport && <ButtonLink href={addPeopleAddress('group', fullPath)}>Add people</ButtonLink>}
     </>
   );
 });

@@ -1,7 +1,7 @@
 import { Ban, ClockAlert, History } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { dayInWords } from '../../domain/calendar/words.ts';
-import { addPeopleQuery, addresses } from '../app/addresses.ts';
+import { addPeopleAddress } from '../app/addresses.ts';
 import { useApplication } from '../app/application-context.ts';
 import { Entry, NextMilestones, PeopleSection, Section } from '../app/overview/sections.tsx';
 import { Moment } from '../widgets/moment/moment.tsx';
@@ -52,7 +52,7 @@ export const GroupWorkSections = observer(function GroupWorkSections({
           />
         ))}
       </Section>
-      <PeopleSection people={people} addHref={mayInvite ? addresses.groupMembers(fullPath) + addPeopleQuery : null} />
+      <PeopleSection people={people} addHref={mayInvite ? addPeopleAddress('group', fullPath) : null} />
     </div>
   );
 });

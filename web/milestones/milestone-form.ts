@@ -3,6 +3,7 @@ import { correctionText, Form } from '../state/form.ts';
 import type { ApiClient } from '../api/client.ts';
 import type { Milestone } from '../api/rest.generated.ts';
 import { apiPath } from '../app/namespace.ts';
+import { milestoneTitleLengthMaximum } from '../../domain/milestones/milestone.ts';
 import type { Day } from '../../domain/calendar/day.ts';
 import type { MilestonePlace } from './milestone-place.ts';
 
@@ -14,8 +15,6 @@ interface MilestoneFields {
 }
 
 export type MilestoneForm = Form<MilestoneFields>;
-
-const titleLengthMaximum = 255;
 
 /** The form of a new or existing milestone; `keep` gets it as it was saved. */
 export function milestoneForm(
@@ -31,7 +30,7 @@ export function milestoneForm(
       start_date: before?.start_date ?? null,
       due_date: before?.due_date ?? null,
     },
-    check: ({ title }) => ({ title: tooLong(title.trim(), titleLengthMaximum) }),
+    check: ({ title }) => ({ title: tooLong(title.trim(), milestoneTitleLengthMaximum) }),
     isFilled: ({ title }) => title.trim() !== '' && !isUploading(),
     send: async ({ title, ...fields }) => {
       const body = { title: title.trim(), ...fields };

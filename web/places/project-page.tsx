@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo } from 'react';
 import { numberOfId } from '../api/global-id.ts';
-import { addPeopleQuery, addresses } from '../app/addresses.ts';
+import { addPeopleAddress, addresses } from '../app/addresses.ts';
 import { useApplication } from '../app/application-context.ts';
 import { groupCrumbs } from '../app/group-crumbs.ts';
 import { Visibility } from '../app/groups/visibility.tsx';
@@ -88,10 +88,7 @@ const ProjectScreen = observer(function ProjectScreen({ facts }: { facts: Projec
         )}
         <div className={styles.sections}>
           <NextMilestones milestones={work.milestones} />
-          <PeopleSection
-            people={work.people}
-            addHref={mayInvite ? addresses.projectMembers(fullPath) + addPeopleQuery : null}
-          />
+          <PeopleSection people={work.people} addHref={mayInvite ? addPeopleAddress('project', fullPath) : null} />
         </div>
       </div>
     </Page>

@@ -47,7 +47,7 @@ export class DatabaseChangeSource implements ChangeSource {
 
   async open(onCommit: () => void, onNotified: (userIds: readonly number[]) => void): Promise<void> {
     this.pool = smallPoolLike(this.connection);
-    // Before the first listener is served, who is told of all that follows.
+    // The first call only marks where new notifications begin; the first listener must hear of all that follow.
     await this.replayed.next(this.pool);
     this.listener = new CommitListener(this.connection, (payload) => {
       const people = notifiedPeople(payload);

@@ -1,4 +1,3 @@
-import type { MainWork } from '../../../application/work-items/work-item-queries.ts';
 import type { ItemRow } from '../../../domain/work-items/work-item.ts';
 import type { GraphqlContext } from '../context.ts';
 import type { Timeframe } from './item-batches.ts';
@@ -15,8 +14,7 @@ const votes: Load = ({ items }, epics) => items.votes.prefetch(ids(epics));
 /** With the people and milestones that it names. */
 const mainWork: Load = async ({ items }, epics) => {
   await items.mainWork.prefetch(ids(epics));
-  const found: MainWork[] = [];
-  for (const { id } of epics) found.push(await items.mainWork.get(id));
+  const found = await Promise.all(epics.map(async ({ id }) => items.mainWork.get(id)));
   await Promise.all([
     items.users.prefetch(found.flatMap(({ assigneeId }) => assigneeId ?? [])),
     items.milestones.prefetch(found.flatMap(({ milestoneId }) => milestoneId ?? [])),

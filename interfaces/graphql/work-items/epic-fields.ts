@@ -42,7 +42,7 @@ export class EpicFields {
     return personOf(row.authorId, context);
   }
 
-  /** Whom the epic is assigned to, else most of the open items below it. */
+  /** The epic's own assignee, or without one the person with the most open items below it. */
   @FieldResolver(() => UserCore)
   mainAssignee(@Root() { row }: Epic, @Ctx() context: GraphqlContext): Later<UserCore | null> {
     return whenLoaded(context.items.mainWork.get(row.id), ({ assigneeId }) =>
@@ -50,7 +50,7 @@ export class EpicFields {
     );
   }
 
-  /** Of the open items below the epic, the milestone that is due last. */
+  /** The milestone of the open items below the epic that is due last. */
   @FieldResolver(() => Milestone)
   lastMilestone(@Root() { row }: Epic, @Ctx() context: GraphqlContext): Later<Milestone | null> {
     return whenLoaded(context.items.mainWork.get(row.id), ({ milestoneId }) =>

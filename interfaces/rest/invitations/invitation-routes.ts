@@ -109,7 +109,7 @@ function invitationsTo(kind: 'group' | 'project'): Route[] {
         const invitation = await request.services.queries.invitations.find(actor, namespace, request.parameters.email);
         if (invitation === null) throw new NotFound();
         if (!canGrant(actor, namespace, invitation.accessLevel)) throw new Forbidden();
-        // Whoever has it becomes an owner.
+        // Anyone with the link can become an owner.
         if (invitation.accessLevel === accessLevels.owner) requireConfirmation(request.requester, request.now);
         return { url: `${request.baseUrl}${copiedInvitationPath(request.services.links, invitation)}` };
       },

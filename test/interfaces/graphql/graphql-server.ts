@@ -14,7 +14,7 @@ export interface GraphqlAnswer<Data> {
   }[];
 }
 
-/** An instance with the plan of `plan.ts`, read as any of its people or as a visitor. */
+/** An instance with the plan of `plan.ts`, which tests read as its people and as a visitor. */
 export interface GraphqlServer {
   readonly plan: Plan;
   readonly sandbox: Sandbox;

@@ -2,7 +2,7 @@ import { CircleDot, FileUp, Folder, FolderTree, Layers, Plus, SquareLibrary, Use
 import { observer } from 'mobx-react-lite';
 import { IconButton } from '../../widgets/icon-button/icon-button.tsx';
 import { Menu, MenuItem, MenuTrigger } from '../../widgets/menu/menu.tsx';
-import { addPeopleQuery, addresses, newNamespaceAddress } from '../addresses.ts';
+import { addPeopleAddress, addresses, newNamespaceAddress } from '../addresses.ts';
 import { useApplication } from '../application-context.ts';
 import { currentGroupPath } from './current-group.ts';
 
@@ -43,7 +43,7 @@ export const NewMenu = observer(function NewMenu() {
           </MenuItem>
         )}
         {mayImport && (
-          <MenuItem id="people" href={addresses.groupMembers(path ?? '') + addPeopleQuery} icon={<UserPlus />}>
+          <MenuItem id="people" href={addPeopleAddress('group', path ?? '')} icon={<UserPlus />}>
             Add people
           </MenuItem>
         )}

@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
+import { milestoneTitleLengthMaximum } from '../../../domain/milestones/milestone.ts';
 import { useApplication } from '../../app/application-context.ts';
 import { tooLong } from '../../state/checks.ts';
 import { Form } from '../../state/form.ts';
@@ -8,8 +9,6 @@ import { FormDialog } from '../../widgets/dialog/form-dialog.tsx';
 import { TextField } from '../../widgets/text-field/text-field.tsx';
 import type { EditableMilestone, RoadmapMilestone } from './milestone-list.ts';
 import type { MilestoneMover } from './milestone-mover.ts';
-
-const titleMaximum = 255;
 
 /** Types the title and the dates of a milestone. */
 export const MilestoneDialog = observer(function MilestoneDialog({
@@ -25,7 +24,7 @@ export const MilestoneDialog = observer(function MilestoneDialog({
     () =>
       new Form<EditableMilestone>({
         fields: { title, startDate, dueDate },
-        check: (fields) => ({ title: tooLong(fields.title.trim(), titleMaximum) }),
+        check: (fields) => ({ title: tooLong(fields.title.trim(), milestoneTitleLengthMaximum) }),
         isFilled: (fields) => fields.title.trim() !== '',
         send: (fields) => mover.change(milestone, { ...fields, title: fields.title.trim() }),
       }),

@@ -76,6 +76,9 @@ export class MilestoneList {
   }
 
   private withAhead(milestones: readonly RoadmapMilestone[]): readonly RoadmapMilestone[] {
-    return milestones.map((one) => ({ ...one, ...this.#ahead.get(one.id)?.changed }));
+    return milestones.map((one) => {
+      const ahead = this.#ahead.get(one.id);
+      return ahead === undefined ? one : { ...one, ...ahead.changed };
+    });
   }
 }

@@ -15,12 +15,14 @@ import type { Timeframe } from '../../../domain/roadmap/timeframe.ts';
 import { failureText } from '../../api/api-error.ts';
 import { numberOfId } from '../../api/global-id.ts';
 import type { Application } from '../../app/application-context.ts';
-import type { OwnAct } from '../../app/own-acts.ts';
 import { makeStore } from '../../state/make-store.ts';
 import type { Announcer } from '../../widgets/announcer.ts';
 import { toast } from '../../widgets/toast/toast.ts';
 import { changeInWords } from '../moving/change-in-words.ts';
 import type { EditableMilestone, MilestoneList, RoadmapMilestone } from './milestone-list.ts';
+
+/** Its new dates, and its title if that was typed. */
+type ChangedMilestone = Schedule & Partial<EditableMilestone>;
 
 /** A milestone in a hand. */
 export interface MilestoneGrip {
@@ -136,16 +138,10 @@ export class MilestoneMover {
 
   /** Saves what was typed. @throws ApiError */
   async change(milestone: RoadmapMilestone, changed: EditableMilestone): Promise<void> {
-    const { title, startDate, dueDate } = milestone;
     await this.send(milestone, changed);
     this.edit(null);
     this.source.milestones.put(milestone.id, changed, { isSaved: true });
-    const text = title === changed.title ? this.changeOf(milestone, changed) : `Renamed to ${changed.title}`;
-    await this.tell({
-      text: `${title}: ${text}`,
-      undo: () => this.save({ ...milestone, ...changed }, { title, startDate, dueDate }),
-      redo: () => this.save(milestone, changed),
-    });
+    await this.tell(milestone, changed);
   }
 
   isWhereItWas({ milestone, schedule }: MilestoneGrip): boolean {
@@ -161,28 +157,25 @@ export class MilestoneMover {
   }
 
   private async move(milestone: RoadmapMilestone, schedule: Schedule): Promise<void> {
+    if (await this.save(milestone, schedule)) await this.tell(milestone, schedule);
+  }
+
+  /** Says what was changed, with Undo, whose code is loaded when it is needed. */
+  private async tell(milestone: RoadmapMilestone, changed: ChangedMilestone): Promise<void> {
+    const { toastWithOwnUndo } = await import('../../app/own-acts.ts');
     const { title, startDate, dueDate } = milestone;
-    const before = { startDate, dueDate };
-    if (!(await this.save(milestone, schedule))) return;
-    await this.tell({
-      text: `${title}: ${this.changeOf(before, schedule)}`,
-      undo: () => this.save({ ...milestone, ...schedule }, before),
-      redo: () => this.save(milestone, schedule),
+    const isRenamed = changed.title !== undefined && changed.title !== title;
+    const before = { startDate, dueDate, ...(changed.title !== undefined && { title }) };
+    const text = isRenamed ? `Renamed to ${changed.title}` : (changeInWords(before, changed) ?? timeframeText(changed));
+    toastWithOwnUndo({
+      text: `${title}: ${text}`,
+      undo: () => this.save({ ...milestone, ...changed }, before),
+      redo: () => this.save(milestone, changed),
     });
   }
 
-  /** Loaded when it is needed, as Undo itself is. */
-  private async tell(act: OwnAct): Promise<void> {
-    const { toastWithOwnUndo } = await import('../../app/own-acts.ts');
-    toastWithOwnUndo(act);
-  }
-
-  private changeOf(before: Schedule, now: Schedule): string {
-    return changeInWords(before, now) ?? timeframeText(now);
-  }
-
   /** Returns false if the change was refused, with the reason said. */
-  private async save(milestone: RoadmapMilestone, changed: Schedule & Partial<EditableMilestone>): Promise<boolean> {
+  private async save(milestone: RoadmapMilestone, changed: ChangedMilestone): Promise<boolean> {
     const { milestones } = this.source;
     const { id, title, startDate, dueDate } = milestone;
     milestones.put(id, changed, { isSaved: false });
@@ -202,7 +195,7 @@ export class MilestoneMover {
 
   private async send(
     { id, webPath, projectMilestone }: RoadmapMilestone,
-    { startDate, dueDate, title }: Schedule & Partial<EditableMilestone>,
+    { startDate, dueDate, title }: ChangedMilestone,
   ): Promise<void> {
     const [place = ''] = webPath.split('/-/');
     const fullPath = place.replace(projectMilestone ? /^\// : /^\/groups\//, '');

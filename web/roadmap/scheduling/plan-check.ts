@@ -58,7 +58,7 @@ export class PlanCheck {
 
   /** Slack and the critical path of the epics, whatever is listed below them: as the filters by schedule know it. */
   get analysis(): Analysis {
-    return new Schedule(this.planOf(this.epics)).analyze();
+    return (this.issues.length === 0 ? this.schedule : new Schedule(this.planOf(this.epics))).analyze();
   }
 
   /** The same with the issues and tasks that are listed. */
