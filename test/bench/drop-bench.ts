@@ -2,9 +2,10 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { CreateWorkItem } from '../../application/work-items/create-work-item.ts';
 import { projectFolder } from '../../infrastructure/data-folder.ts';
-import { launchBrowser } from '../support/browser.ts';
+import { giveSession, launchBrowser } from '../support/browser.ts';
 import { TestServer } from '../support/server.ts';
 import { withAim } from './aims.ts';
+import { quantile } from './quantile.ts';
 
 export interface DropFigures {
   /** Milliseconds from the drop on one page to the frame of another page that shows the bar there. */
@@ -38,9 +39,7 @@ export async function measureDrops(today: string): Promise<DropFigures> {
     const [mover, watcher] = [await open('mona'), await open('walt')];
     const taken: number[] = [];
     for (let turn = 0; turn < drops; turn += 1) taken.push(await dropOnce(mover, watcher, turn % 2 === 0 ? 1 : -1));
-    const sorted = taken.toSorted((one, other) => one - other);
-    const at = (share: number): number => sorted[Math.floor(sorted.length * share)] ?? 0;
-    return { p50: at(0.5), p95: at(0.95) };
+    return { p50: quantile(taken, 0.5), p95: quantile(taken, 0.95) };
   } finally {
     await browser.close();
     await server.stop();
@@ -49,8 +48,7 @@ export async function measureDrops(today: string): Promise<DropFigures> {
 
 async function openRoadmap(browser: Browser, address: string, cookie: string): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  const [name = '', ...value] = cookie.split('=');
-  await context.addCookies([{ name, value: value.join('='), url: address }]);
+  await giveSession(context, address, cookie);
   const page = await context.newPage();
   const listening = page.waitForResponse((answer) => answer.url().includes('/-/web/events'));
   await page.goto(`${address}${roadmap}`);

@@ -5,6 +5,7 @@ import { createTestDatabase } from '../support/database.ts';
 import { EventListener } from '../support/event-listener.ts';
 import { TestServer } from '../support/server.ts';
 import { withAim } from './aims.ts';
+import { quantile } from './quantile.ts';
 import { startServer, type ServerProcess } from './server-process.ts';
 
 const listenersOfEachKind = 25;
@@ -167,9 +168,7 @@ function figuresOf(ears: readonly Ear[], allWrites: readonly Written[]): Omit<Li
 }
 
 function percentiles(durations: readonly number[]): Percentiles {
-  const sorted = durations.toSorted((one, other) => one - other);
-  const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? 0;
-  return { p50: at(0.5), p95: at(0.95) };
+  return { p50: quantile(durations, 0.5), p95: quantile(durations, 0.95) };
 }
 
 /** The figures as lines for people, each beside its aim. */

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { CreateWorkItem } from '../../application/work-items/create-work-item.ts';
 import { projectFolder } from '../../infrastructure/data-folder.ts';
-import { launchBrowser } from '../support/browser.ts';
+import { giveSession, launchBrowser } from '../support/browser.ts';
 import { TestServer } from '../support/server.ts';
 import { withAim } from './aims.ts';
 
@@ -95,8 +95,7 @@ async function preparePlan(server: TestServer): Promise<string> {
 async function load(browser: Browser, address: string, cookie: string, measured: MeasuredPage): Promise<PageFigures> {
   const context = await browser.newContext({ viewport: phone, locale: 'en-GB', reducedMotion: 'reduce' });
   try {
-    const [name = '', ...value] = cookie.split('=');
-    await context.addCookies([{ name, value: value.join('='), url: address }]);
+    await giveSession(context, address, cookie);
     return await loadIn(context, address, measured);
   } finally {
     await context.close();

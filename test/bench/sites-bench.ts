@@ -1,6 +1,7 @@
 import autocannon from 'autocannon';
 import { CreateWorkItem } from '../../application/work-items/create-work-item.ts';
 import { TwoSites } from '../support/two-sites.ts';
+import { quantile } from './quantile.ts';
 import { startServer, type ServerProcess } from './server-process.ts';
 
 const epics = 50;
@@ -106,9 +107,7 @@ async function writeAndRead(address: string, token: string) {
 }
 
 function percentiles(durations: readonly number[]): Percentiles {
-  const sorted = durations.toSorted((one, other) => one - other);
-  const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? 0;
-  return { p50: at(0.5), p99: at(0.99) };
+  return { p50: quantile(durations, 0.5), p99: quantile(durations, 0.99) };
 }
 
 export function sitesReport(figures: SitesFigures): string[] {

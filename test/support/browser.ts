@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright';
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright';
 import { projectFolder } from '../../infrastructure/data-folder.ts';
 import { browserSources, type BrowserCandidate } from './browser-candidates.ts';
 import { explained, explainFailures } from './failure-details.ts';
@@ -16,6 +16,12 @@ const browserArguments = [
   '--disable-sync',
   '--font-render-hinting=none',
 ];
+
+/** Gives the pages of a browser a session; `cookie` is `name=value`. */
+export async function giveSession(context: BrowserContext, url: string, cookie: string): Promise<void> {
+  const [name = '', ...value] = cookie.split('=');
+  await context.addCookies([{ name, value: value.join('='), url }]);
+}
 
 const foundFile = join(projectFolder, 'dist', '.browser.json');
 

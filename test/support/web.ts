@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { BrowserContextOptions, Locator, Page } from 'playwright';
 import type { User } from '../../domain/people/user.ts';
 import { projectFolder } from '../../infrastructure/data-folder.ts';
-import { useBrowser } from './browser.ts';
+import { giveSession, useBrowser } from './browser.ts';
 import { useServer, type TestServer, type TestServerOptions } from './server.ts';
 
 export interface OpenOptions extends BrowserContextOptions {
@@ -75,6 +75,5 @@ const heading = (page: Page): Locator => page.getByRole('heading', { level: 1 })
 /** Gives the browser a session without the sign-in page. */
 async function signIn(page: Page, server: TestServer, user: User): Promise<void> {
   const { cookie } = await server.signedIn(user);
-  const [name = '', ...value] = (cookie ?? '').split('=');
-  await page.context().addCookies([{ name, value: value.join('='), url: server.address }]);
+  await giveSession(page.context(), server.address, cookie ?? '');
 }

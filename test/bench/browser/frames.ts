@@ -12,8 +12,3 @@ export async function painted(): Promise<void> {
     channel.port2.postMessage(null);
   });
 }
-
-export function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-}

@@ -1,4 +1,5 @@
-import { nextFrame, painted, quantile } from './frames.ts';
+import { quantile } from '../quantile.ts';
+import { nextFrame, painted } from './frames.ts';
 
 /** What a list costs the browser. Times in milliseconds, heap in bytes. */
 export interface ListFigures {

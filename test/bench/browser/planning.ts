@@ -1,6 +1,7 @@
 import type { RoadmapStore } from '../../../web/roadmap/roadmap-store.ts';
 import type { DrawnList } from './measure.ts';
-import { nextFrame, painted, quantile } from './frames.ts';
+import { quantile } from '../quantile.ts';
+import { nextFrame, painted } from './frames.ts';
 
 /** What planning on a roadmap with many links costs the browser. Times in milliseconds. */
 export interface PlanningFigures {
