@@ -4,7 +4,7 @@ import { restApi } from './rest/rest-api.ts';
 import { routes } from './rest/routes.ts';
 import { webApi } from './rest/web-api.ts';
 import { logAccess } from './http/access-log.ts';
-import { compressAnswers } from './http/compression.ts';
+import { compressAnswers } from './http/headers/compression.ts';
 import type { HttpDependencies } from './http/dependencies.ts';
 import { demoRoutes } from './pages/demo-routes.ts';
 import { emojiRoutes } from './pages/emoji-routes.ts';
@@ -22,18 +22,18 @@ import { passkeyRoutes } from './pages/passkey-routes.ts';
 import { twoFactorRoutes } from './pages/two-factor-routes.ts';
 import { profileRoutes } from './pages/profile-routes.ts';
 import { answerRobots, answerSecurityContact } from './http/public-texts.ts';
-import { Throttles } from './http/rate-limits.ts';
-import { describeRequest } from './http/request-origin.ts';
-import type { HttpMiddleware } from './http/request-state.ts';
+import { Throttles } from './http/limits/rate-limits.ts';
+import { describeRequest } from './http/headers/request-origin.ts';
+import type { HttpMiddleware } from './http/identity/request-state.ts';
 import { createRouter, refuseUnrouted, type HttpRouter } from './http/routing.ts';
 import { serveSecondary } from './sites/secondary-site.ts';
-import { secureAnswers } from './http/security-headers.ts';
+import { secureAnswers } from './http/headers/security-headers.ts';
 import { sessionRoutes } from './pages/session-routes.ts';
 import { sharedRoadmapRoutes } from './pages/shared-roadmap-routes.ts';
 import { siteRoutes } from './sites/site-routes.ts';
 import { serveStaticFiles } from './pages/static-files.ts';
 import { unsubscribeRoutes } from './pages/unsubscribe-routes.ts';
-import { uploads } from './http/uploads.ts';
+import { uploads } from './http/bodies/uploads.ts';
 
 /** The whole HTTP interface: health, REST, GraphQL, sessions, pages and their files. */
 export function createApp(dependencies: HttpDependencies): Koa {

@@ -6,11 +6,11 @@ import { fields } from '../../domain/work-items/fields.ts';
 import { typeRules, workItemTypes, type WorkItem, type WorkItemType } from '../../domain/work-items/work-item.ts';
 import { Conflict, Forbidden, Invalid, NotFound } from '../errors.ts';
 import { namespaceReference, readableContainer } from '../namespaces/container.ts';
-import type { Scope, UseCase } from '../perform.ts';
-import { portNames } from '../ports.ts';
-import type { QuickActionRunner } from '../quick-actions/quick-action-runner.ts';
-import { readActions } from '../quick-actions/read-actions.ts';
-import { instantInput, integerInput } from '../text-input.ts';
+import type { Scope, UseCase } from '../door/perform.ts';
+import { portNames } from '../ports/port-names.ts';
+import type { QuickActionRunner } from './quick-action-runner.ts';
+import { readActions } from './read-actions.ts';
+import { instantInput, integerInput } from '../inputs/text-input.ts';
 import { keepCreationDetails } from './creation-details.ts';
 import { checkParent, checkSameTree, startPosition } from './hierarchy.ts';
 import { ids, itemFields, itemTitle, labelTitles, type ItemInput } from './item-input.ts';
@@ -19,9 +19,9 @@ import { checkIteration } from './item-iteration.ts';
 import { checkMilestone } from './item-milestone.ts';
 import { assignable } from './item-people.ts';
 import { newItemRow } from './new-item.ts';
-import { authorize, findItem, type LoadedItem } from './reference.ts';
+import { authorize, findItem, type LoadedItem } from '../references/item-reference.ts';
 import { createTodosAboutItem } from './todos-about-item.ts';
-import { lockTrees } from './tree-locks.ts';
+import { lockTrees } from '../namespaces/tree-locks.ts';
 import type { SavedItem } from './saved-item.ts';
 
 export const createInput = z.strictObject({

@@ -8,8 +8,8 @@ import {
 import { positionGap } from '../../domain/work-items/order.ts';
 import type { WorkItem, WorkItemType } from '../../domain/work-items/work-item.ts';
 import { Conflict, Forbidden, Invalid, NotFound, type ApplicationError } from '../errors.ts';
-import type { Scope } from '../perform.ts';
-import { findItem, findItems, type LoadedItem } from './reference.ts';
+import type { Scope } from '../door/perform.ts';
+import { findItem, findItems, type LoadedItem } from '../references/item-reference.ts';
 
 /** The error for a rejected parent: `Invalid` for confidentiality, `Conflict` for everything else. */
 export function hierarchyError(problem: HierarchyProblem, child: WorkItemType, parent: WorkItemType): ApplicationError {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bulkMaximum } from '../../domain/work-items/work-item.ts';
 import { sendNothing } from '../http/answering.ts';
 import type { HttpDependencies } from '../http/dependencies.ts';
-import { RateLimiter } from '../http/rate-limiter.ts';
+import { RateLimiter } from '../http/limits/rate-limiter.ts';
 import { Refusal } from '../http/refusal.ts';
 import { createRouter, type HttpRouter } from '../http/routing.ts';
 import { readJsonInput } from './json-input.ts';

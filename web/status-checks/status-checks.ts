@@ -1,4 +1,4 @@
-import { hookUrlLengthMaximum } from '../../domain/hooks/hook.ts';
+import { hookUrlLengthMaximum } from '../../domain/webhooks/hook.ts';
 import { checkNameLengthMaximum, sharedSecretLengthMaximum } from '../../domain/merge-requests/status-check.ts';
 import type { ApiClient } from '../api/client.ts';
 import type { ExternalStatusCheck } from '../api/rest.generated.ts';

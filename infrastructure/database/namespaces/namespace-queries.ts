@@ -5,7 +5,7 @@ import type {
   NamespaceQueries,
   PlacelessFilter,
 } from '../../../application/namespaces/namespace-queries.ts';
-import type { FirstPage, Page, PageRequest } from '../../../application/page.ts';
+import type { FirstPage, Page, PageRequest } from '../../../application/inputs/page.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
 import { eligibleFrequency } from '../../../domain/people/visits.ts';
 import type { Namespace, NamespaceKind } from '../../../domain/namespaces/namespace.ts';

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { epicTemplateNameMaximum } from '../../../domain/epic-templates/epic-template.ts';
+import { epicTemplateNameMaximum } from '../../../domain/templates/epic-template.ts';
 import type { ApiClient } from '../../api/client.ts';
 import { useApplication } from '../../app/application-context.ts';
 import { tooLong } from '../../state/checks.ts';
