@@ -27,7 +27,13 @@ const hint = 'Reply to this email to answer.';
  * comment, with the files that its author attached. The texts are those of the moment; nothing is repeated of what a
  * stranger wrote or sent, so that nobody can have mails of their own sent to others.
  */
-export function outsideMailWriter({ queries, markdown, files, baseUrl, addresses }: OutsideMailWriterOptions): MailWriter {
+export function outsideMailWriter({
+  queries,
+  markdown,
+  files,
+  baseUrl,
+  addresses,
+}: OutsideMailWriterOptions): MailWriter {
   return async (payload) => {
     const { itemId, noteId } = payload as OutsideMailPayload;
     if (addresses === null) return null;

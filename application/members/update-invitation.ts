@@ -2,13 +2,7 @@ import { injectable } from 'inversify';
 import { z } from 'zod';
 import { isExpired, type Invitation } from '../../domain/members/invitation.ts';
 import { NotFound } from '../errors.ts';
-import {
-  authorizeMemberChange,
-  checkExpiry,
-  checkLevel,
-  memberAccessLevel,
-  memberExpiry,
-} from './member-rules.ts';
+import { authorizeMemberChange, checkExpiry, checkLevel, memberAccessLevel, memberExpiry } from './member-rules.ts';
 import type { Scope, UseCase } from '../door/perform.ts';
 import { lockForInvitations, recordInvitation } from './invitation-rules.ts';
 

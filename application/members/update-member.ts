@@ -3,7 +3,17 @@ import { z } from 'zod';
 import { hasEnded, type Member } from '../../domain/members/member.ts';
 import { Forbidden, NotFound } from '../errors.ts';
 import type { Scope, UseCase } from '../door/perform.ts';
-import { authorizeMemberChange, canGrant, checkExpiry, checkLevel, keepAnOwner, lockForMembers, memberAccessLevel, memberExpiry, refuseDirectoryMembers } from './member-rules.ts';
+import {
+  authorizeMemberChange,
+  canGrant,
+  checkExpiry,
+  checkLevel,
+  keepAnOwner,
+  lockForMembers,
+  memberAccessLevel,
+  memberExpiry,
+  refuseDirectoryMembers,
+} from './member-rules.ts';
 import { memberChange } from '../namespaces/member-change.ts';
 
 const input = z.strictObject({

@@ -1,11 +1,6 @@
 import { iso31661, iso31662 } from 'iso-3166';
 import validator from 'validator';
-import type {
-  Country,
-  CountryState,
-  PaymentField,
-  PaymentProvider,
-} from '../../application/seats/payment-provider.ts';
+import type { Country, CountryState, PaymentField, PaymentProvider } from '../../application/seats/payment-provider.ts';
 import type { InvoiceDetails } from '../../domain/seats/subscription.ts';
 
 const byName = new Intl.Collator('en').compare;

@@ -1,9 +1,5 @@
 import * as openid from 'openid-client';
-import {
-  ProviderFailure,
-  type OpenIdProvider,
-  type OpenIdRequest,
-} from '../../application/sign-in/openid-provider.ts';
+import { ProviderFailure, type OpenIdProvider, type OpenIdRequest } from '../../application/sign-in/openid-provider.ts';
 import type { ProvenIdentity } from '../../application/people/proven-identity.ts';
 import { Unavailable } from '../../application/errors.ts';
 import { OutboundFailure, type OutboundRequests } from '../../application/outbound/outbound-requests.ts';

@@ -1,10 +1,6 @@
 import { z } from 'zod';
 import { Invalid } from '../../application/errors.ts';
-import {
-  AcceptInvitation,
-  DeclineInvitation,
-  invitationIsOver,
-} from '../../application/members/answer-invitation.ts';
+import { AcceptInvitation, DeclineInvitation, invitationIsOver } from '../../application/members/answer-invitation.ts';
 import { isOfLink, openInvitationLink, type InvitationLink } from '../../application/members/invitation-links.ts';
 import { mayRegister } from '../../application/members/invitation-rules.ts';
 import { JoinByInvitation } from '../../application/members/join-by-invitation.ts';

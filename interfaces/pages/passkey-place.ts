@@ -1,10 +1,6 @@
 import { isIP } from 'node:net';
 import { Invalid } from '../../application/errors.ts';
-import {
-  passkeyAddition,
-  passkeyAnswer,
-  type SecondFactorProof,
-} from '../../application/sign-in/passkey-input.ts';
+import { passkeyAddition, passkeyAnswer, type SecondFactorProof } from '../../application/sign-in/passkey-input.ts';
 import type { PasskeySite } from '../../application/sign-in/passkeys.ts';
 import { z } from 'zod';
 import type { HttpContext } from '../http/identity/request-state.ts';

@@ -1,8 +1,5 @@
 import type { Knex } from 'knex';
-import type {
-  EpicTemplateQueries,
-  EpicTemplateStore,
-} from '../../../application/templates/epic-template-store.ts';
+import type { EpicTemplateQueries, EpicTemplateStore } from '../../../application/templates/epic-template-store.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
 import {
   offeredEpicTemplatesMaximum,
