@@ -13,7 +13,7 @@ import { answerFailures } from './http/failures.ts';
 import { answerHealth, answerReadiness } from './http/health.ts';
 import { answerMetrics, Metrics } from './http/metrics.ts';
 import { pageRoutes } from './pages/page-routes.ts';
-import { handRoutes } from './pages/hand-routes.ts';
+import { handRoutes } from './pages/drag-presence-routes.ts';
 import { placeRoutes } from './pages/place-routes.ts';
 import { identityRoutes } from './pages/identity-routes.ts';
 import { invitationRoutes } from './pages/invitation-routes.ts';

@@ -6,7 +6,7 @@ import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import type { WorkItem } from '../../domain/work-items/work-item.ts';
 import { ApplicationError, Conflict, Forbidden, NotFound } from '../errors.ts';
 import type { Scope, UseCase } from '../door/perform.ts';
-import { checkParent, checkSameTree } from '../work-items/hierarchy.ts';
+import { checkParent, checkSameTree } from '../work-items/change-parent.ts';
 import { lockTrees } from '../namespaces/tree-locks.ts';
 
 const input = z.strictObject({

@@ -4,7 +4,7 @@ import type { WorkItem } from '../../domain/work-items/work-item.ts';
 import { NotFound } from '../errors.ts';
 import { listInput } from '../inputs/list-input.ts';
 import type { Scope, UseCase } from '../door/perform.ts';
-import { changeParents } from './hierarchy.ts';
+import { changeParents } from './change-parent.ts';
 import { findItem, findItems, lockInTrees, workItemReference } from '../references/item-reference.ts';
 
 const input = z.strictObject({

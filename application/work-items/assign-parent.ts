@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { WorkItem } from '../../domain/work-items/work-item.ts';
 import { NotFound } from '../errors.ts';
 import type { Scope, UseCase } from '../door/perform.ts';
-import { authorizeParentChange, changeParent, checkParent, noMatchingIssue } from './hierarchy.ts';
+import { authorizeParentChange, changeParent, checkParent, noMatchingIssue } from './change-parent.ts';
 import { findItem, lockInTrees, workItemReference, type LoadedItem } from '../references/item-reference.ts';
 
 const input = z.strictObject({

@@ -1,6 +1,6 @@
 import type { WorkItem } from '../../domain/work-items/work-item.ts';
 import { Invalid } from '../errors.ts';
-import { hierarchyError } from './hierarchy.ts';
+import { hierarchyError } from './change-parent.ts';
 import type { Scope } from '../door/perform.ts';
 
 /**

@@ -10,7 +10,7 @@ import { namespaceReference, readableContainer } from '../namespaces/container.t
 import type { Scope, UseCase } from '../door/perform.ts';
 import { dayInput } from '../inputs/text-input.ts';
 import { keepCreationDetails } from './creation-details.ts';
-import { checkParent, startPosition } from './hierarchy.ts';
+import { checkParent, startPosition } from './change-parent.ts';
 import { itemTitle, type ItemInput } from './item-input.ts';
 import { assignable } from './item-people.ts';
 import { recordLink } from './link-changes.ts';

@@ -12,7 +12,7 @@ import type { QuickActionRunner } from './quick-action-runner.ts';
 import { readActions } from './read-actions.ts';
 import { instantInput, integerInput } from '../inputs/text-input.ts';
 import { keepCreationDetails } from './creation-details.ts';
-import { checkParent, checkSameTree, startPosition } from './hierarchy.ts';
+import { checkParent, checkSameTree, startPosition } from './change-parent.ts';
 import { ids, itemFields, itemTitle, labelTitles, type ItemInput } from './item-input.ts';
 import { changedLabels } from './item-labels.ts';
 import { checkIteration } from './item-iteration.ts';

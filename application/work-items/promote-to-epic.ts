@@ -8,7 +8,7 @@ import { namespaceReference, readableContainer } from '../namespaces/container.t
 import type { Scope, UseCase } from '../door/perform.ts';
 import { carryOver } from './carry-over.ts';
 import { keepCreationDetails } from './creation-details.ts';
-import { checkParent, startPosition } from './hierarchy.ts';
+import { checkParent, startPosition } from './change-parent.ts';
 import { findItem, lockInTrees, workItemReference, type LoadedItem } from '../references/item-reference.ts';
 
 const input = z.strictObject({

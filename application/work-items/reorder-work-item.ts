@@ -4,7 +4,7 @@ import { makeRoom, positionBetween } from '../../domain/work-items/order.ts';
 import type { WorkItem } from '../../domain/work-items/work-item.ts';
 import { NotFound } from '../errors.ts';
 import type { Scope, UseCase } from '../door/perform.ts';
-import { changeParent } from './hierarchy.ts';
+import { changeParent } from './change-parent.ts';
 import {
   authorize,
   findItem,

@@ -14,7 +14,7 @@ import { portNames } from '../ports/port-names.ts';
 import type { QuickActionRunner } from './quick-action-runner.ts';
 import { readActions } from './read-actions.ts';
 import { checkConfidentiality } from './confidentiality.ts';
-import { changeParent } from './hierarchy.ts';
+import { changeParent } from './change-parent.ts';
 import { changedLabels, changesLabels } from './item-labels.ts';
 import { checkIteration } from './item-iteration.ts';
 import { checkMilestone } from './item-milestone.ts';

@@ -1,5 +1,5 @@
 import { sharedRoadmap, type SharedRoadmap } from '../../application/roadmap/shared-roadmap.ts';
-import { dayInWords } from '../../domain/calendar/words.ts';
+import { dayInWords } from '../../domain/calendar/dates-in-words.ts';
 import { firstDayOfWeekFrom } from '../../domain/calendar/week.ts';
 import { escapedXml } from '../../domain/roadmap/picture/svg.ts';
 import type { HttpDependencies } from '../http/dependencies.ts';

@@ -13,7 +13,7 @@ const sharedFolders: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The only files that name screens, and only to fetch them when they are needed. */
-const namesScreens = ['web/app/page-modules.generated.ts', 'web/app/parts.ts'];
+const namesScreens = ['web/app/page-modules.generated.ts', 'web/app/lazy-screens.ts'];
 
 /**
  * Every other folder is a screen, which uses what is shared and never another screen: so that a part two of them need

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { inDigits } from '../../domain/calendar/format.ts';
 import type { ReactNode } from 'react';
-import { dayInWords } from '../../domain/calendar/words.ts';
+import { dayInWords } from '../../domain/calendar/dates-in-words.ts';
 import { counted } from '../../domain/text/plural.ts';
 import { Alert } from '../widgets/alert/alert.tsx';
 import { Skeleton } from '../widgets/skeleton/skeleton.tsx';

@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { inDigits } from '../../domain/calendar/format.ts';
 import { observer } from 'mobx-react-lite';
-import { dayInWords } from '../../domain/calendar/words.ts';
+import { dayInWords } from '../../domain/calendar/dates-in-words.ts';
 import type { Seat, SeatMembership } from '../api/rest.generated.ts';
 import { addresses } from '../app/addresses.ts';
 import { LoadFailure } from '../widgets/alert/load-failure.tsx';

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { inDigits } from '../../domain/calendar/format.ts';
 import { Fragment, useEffect, useMemo } from 'react';
 import { planNames, plans } from '../../domain/seats/plan.ts';
-import { dayInWords, spanInWords } from '../../domain/calendar/words.ts';
+import { dayInWords, spanInWords } from '../../domain/calendar/dates-in-words.ts';
 import type { SingleGroup } from '../api/rest.generated.ts';
 import { addresses } from '../app/addresses.ts';
 import { useApplication } from '../app/application-context.ts';

@@ -12,7 +12,7 @@ import {
 import type { ApiClient } from '../api/client.ts';
 import type { Hook } from '../api/rest.generated.ts';
 import { apiPath, type Namespace } from '../app/namespace.ts';
-import { tooLong, urlProblem } from '../state/checks.ts';
+import { tooLong, urlProblem } from '../state/form-checks.ts';
 import { Form } from '../state/form.ts';
 import type { EventFlag, HooksPath } from './hook-answers.ts';
 import { HookSecrets } from './hook-secrets.ts';

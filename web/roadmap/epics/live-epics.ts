@@ -8,7 +8,7 @@ import type { TimelineViewport } from '../timeline/timeline-viewport.ts';
 import type { ChildEpics } from './child-epics.ts';
 import type { EpicList } from './epic-list.ts';
 import type { Expansion } from './expansion.ts';
-import { standsAtTop } from '../../../domain/roadmap/rows.ts';
+import { standsAtTop } from '../../../domain/roadmap/top-level.ts';
 import { roadmapEpic, type RoadmapEpic } from './roadmap-epic.ts';
 import type { EpicAnswer } from './epic-pages.ts';
 

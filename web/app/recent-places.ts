@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { reportDefect } from '../api/api-error.ts';
 import type { ApiClient } from '../api/client.ts';
-import { afterVisit, frequentItems, recentShown, type FrequentItem } from '../../domain/people/visits.ts';
+import { afterVisit, frequentItems, recentShown, type FrequentItem } from '../../domain/people/recent-places.ts';
 import { parsedJson, readLocal, writeLocal } from '../state/local-storage.ts';
 import { useApplication } from './application-context.ts';
 

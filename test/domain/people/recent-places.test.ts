@@ -5,7 +5,7 @@ import {
   frequentItemsMaximum,
   visitWindow,
   type FrequentItem,
-} from '../../../domain/people/visits.ts';
+} from '../../../domain/people/recent-places.ts';
 
 interface Place extends FrequentItem {
   name: string;

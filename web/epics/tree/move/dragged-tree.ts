@@ -1,5 +1,5 @@
 import type Sortable from 'sortablejs';
-import { dragOptions, type DraggedRows, type FoldedRow } from '../../../work-items/sorting/row-drag.ts';
+import { dragOptions, type DraggedRows, type FoldedRow } from '../../../work-items/dragging/row-drag.ts';
 import type { TreeItem } from '../items/tree-item.ts';
 import type { TreeStore } from '../tree-store.ts';
 import { placeAtPoint } from './drop-places.ts';
