@@ -60,7 +60,7 @@ const sharedCode = [
       // Without the classes of places that few open, and of what opens later.
       /\/web\/(?!administration|seats|creation|sites|iterations|members|places|roadmap\/(?:issues|moving)|settings|vulnerabilities|work-items\/boards|widgets\/(?:dialog|form|page-links|popover|list-box|select)\/).*\.css$/,
       // Without what only lists and settings are made of.
-      /web\/(?:api|app|state)\/(?!groups\/visibility-choices|own-acts|search\/|upload-failure|entry-list|namespace|use-leave-guard|address-view|checks|form|list-screen|numbered-pages|reading|row-selection).*\.ts$/,
+      /web\/(?:api|app|state)\/(?!groups\/visibility-choices|own-acts|search\/|upload-failure|entry-list|namespace|use-leave-guard|address-view|form|list-screen|numbered-pages|reading|row-selection).*\.ts$/,
       /web\/app\/groups\/(?:group-row|visibility)\.tsx$/,
       /domain\/(?:calendar|colors|labels|todos)\//,
       /domain\/(?:filters\/(?:frequent-items|search-words)|roadmap\/(?:timeframe-text|(?:measured-)?progress)|iterations\/iteration)\.ts$/,
@@ -216,7 +216,7 @@ const sharedCode = [
     test: anyOf(
       /web\/widgets\/(?:form|list-states)\//,
       /web\/app\/(?:administration-page|loaded-page|namespace|namespace-page|use-leave-guard)\./,
-      /web\/state\/(?:address-view|checks|form|list-screen|reading)\./,
+      /web\/state\/(?:address-view|form-checks|form|list-screen|reading)\./,
     ),
     minShareCount: 2,
     priority: 4.5,
