@@ -5,7 +5,7 @@ const administratorsAlone = 'A · | · · · · · · | +';
 const maintainers = 'A · | · · · · + + | +';
 
 /** Seats and subscriptions of top-level groups, and groups invited to projects. */
-export const billingRows: readonly MatrixRow[] = [
+export const seatRows: readonly MatrixRow[] = [
   row('see who takes a seat', ownersAlone, {
     rest: get(({ group }) => `/groups/${group}/billable_members`),
     page: ({ groupPath }) => `/groups/${groupPath}/-/usage_quotas`,
