@@ -7,6 +7,7 @@ import { isLoopbackHost } from '../interfaces/http/headers/host-names.ts';
 import { CommandMisused, CommandRefused, CommandUnavailable, type RefusalCode } from './failure.ts';
 import { withInstance, type Instance } from './instance.ts';
 import type { RestCalls } from './rest.generated.ts';
+import type { PrivateRequest } from './private-server.ts';
 import { printLine, type Terminal } from './terminal.ts';
 
 const timeout = 60_000;
@@ -54,7 +55,7 @@ type ParametersAt<Method extends keyof RestCalls, Path extends string> = [CallAt
  * The REST API for commands, so that one implementation of a command works for this machine and a remote instance. The
  * path of a call, such as `/groups/${id}`, says what its parameters and its answer are.
  */
-export type Api = Pick<RemoteApi, 'get' | 'all' | 'send' | 'file'>;
+export type Api = Pick<RestClient, 'get' | 'all' | 'send' | 'file'>;
 
 /**
  * Uses the instance at `--url` or MILEPOST_URL with the token in MILEPOST_TOKEN. Without a URL it opens the instance of
@@ -74,7 +75,7 @@ export async function withApi<Answer>(
   if (token === '') throw new CommandMisused('Set MILEPOST_TOKEN to a personal access token with the scope api.');
   if (!/^[\x21-\x7e]+$/.test(token)) throw new CommandMisused('MILEPOST_TOKEN has characters that no token has.');
   warnOfPlainText(terminal, new URL(address));
-  return work(new RemoteApi(address.replace(/\/+$/, ''), token));
+  return work(new RestClient(address.replace(/\/+$/, ''), token, { fetch }));
 }
 
 function warnOfPlainText({ stderr }: Terminal, { protocol, hostname }: URL): void {
@@ -86,9 +87,9 @@ async function serveAlone<Answer>(
   { config, database, services, administrator }: Instance,
   work: (api: Api) => Promise<Answer>,
 ): Promise<Answer> {
-  const [{ createApp }, { listen }, { createLogger }, { digestOf }, { settingsOf }] = await Promise.all([
+  const [{ createApp }, { PrivateServer }, { createLogger }, { digestOf }, { settingsOf }] = await Promise.all([
     import('../interfaces/app.ts'),
-    import('../interfaces/http/server.ts'),
+    import('./private-server.ts'),
     import('../infrastructure/logging.ts'),
     import('../application/people/secrets.ts'),
     import('./running-instance.ts'),
@@ -135,20 +136,28 @@ async function serveAlone<Answer>(
     },
     checkReadiness: () => database.checkReadiness(),
   });
-  const server = await listen(app, { host: '127.0.0.1', port: 0 });
+  const server = new PrivateServer(app.callback());
+  const { isStandby: isReadOnly } = services.replication;
   try {
-    return await work(new RemoteApi(server.address, secret, services.replication.isStandby));
+    return await work(
+      new RestClient(server.address, secret, { fetch: (...sent) => server.fetch(...sent), isReadOnly }),
+    );
   } finally {
     await services.feed.stop();
-    await server.stop();
   }
 }
 
-class RemoteApi {
+interface RestClientOptions {
+  fetch(url: URL, request: PrivateRequest & { redirect: 'error' }): Promise<Response>;
+  /** True on a standby. */
+  isReadOnly?: boolean;
+}
+
+class RestClient {
   constructor(
     private readonly address: string,
     private readonly token: string,
-    private readonly isReadOnly = false,
+    private readonly options: RestClientOptions,
   ) {}
 
   get<const Path extends string>(path: Path, ...sent: ParametersAt<'GET', Path>): Promise<AnswerAt<'GET', Path>>;
@@ -182,7 +191,7 @@ class RemoteApi {
     parameters: Parameters = {},
   ): Promise<Body> {
     // The primary knows nothing of this process's own token.
-    if (this.isReadOnly) throw new ReadOnlyDatabase();
+    if (this.options.isReadOnly === true) throw new ReadOnlyDatabase();
     return (await this.request(method, path, parameters)).body as Body;
   }
 
@@ -205,15 +214,14 @@ class RemoteApi {
     return { body, headers: answer.headers };
   }
 
-  private fetched(url: URL, sent: { method: string; body?: string }): Promise<Response> {
-    return fetch(url, {
-      ...sent,
-      headers: { 'Private-Token': this.token, 'Content-Type': 'application/json' },
-      redirect: 'error',
-      signal: AbortSignal.timeout(timeout),
-    }).catch((error: unknown) => {
+  private async fetched(url: URL, sent: { method: string; body?: string }): Promise<Response> {
+    const headers = { 'Private-Token': this.token, 'Content-Type': 'application/json' };
+    try {
+      const signal = AbortSignal.timeout(timeout);
+      return await this.options.fetch(url, { ...sent, headers, redirect: 'error', signal });
+    } catch (error) {
       throw new CommandUnavailable(`No Milepost answers at ${this.address}: ${reasonOf(error)}.`);
-    });
+    }
   }
 
   private refusal(answer: Response, text: string | null): Error {
