@@ -1,13 +1,13 @@
 import { injectable } from 'inversify';
 import { z } from 'zod';
-import { spanInWords } from '../../domain/calendar/words.ts';
+import { spanInWords } from '../../domain/calendar/dates-in-words.ts';
 import { overlapping } from '../../domain/iterations/cadence.ts';
 import type { Iteration } from '../../domain/iterations/iteration.ts';
-import { changedColumns } from '../changed-columns.ts';
+import { changedColumns } from '../door/changed-columns.ts';
 import { Conflict, NotFound } from '../errors.ts';
-import { listInput } from '../list-input.ts';
-import type { Scope, UseCase } from '../perform.ts';
-import { existingDay } from '../text-input.ts';
+import { listInput } from '../inputs/list-input.ts';
+import type { Scope, UseCase } from '../door/perform.ts';
+import { existingDay } from '../inputs/text-input.ts';
 import {
   checkAgainst,
   checkManualDates,

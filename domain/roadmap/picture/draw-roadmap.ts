@@ -6,7 +6,7 @@ import { chartIn } from './chart.ts';
 import { legendOn } from './legend.ts';
 import { drawIterations, iterationsOnPage } from './iterations.ts';
 import { drawLinks, linkStrip } from './link-lines.ts';
-import { ink, sizes, textAt } from './look.ts';
+import { ink, sizes, textAt } from './paper-style.ts';
 import { drawMilestones, milestoneLane, milestoneLines } from './milestones.ts';
 import { drawFooter, drawHeader } from './page-frame.ts';
 import type { Area, PicturePage, Shape } from './page-model.ts';

@@ -2,7 +2,7 @@ import type { Day } from '../../calendar/day.ts';
 import { iterationState } from '../../iterations/iteration.ts';
 import { cadenceLines, type CadenceLine, type PlacedIteration } from '../cadence-lines.ts';
 import { placeOn, type Chart } from './chart.ts';
-import { ink, lineThrough, sizes, textAt } from './look.ts';
+import { ink, lineThrough, sizes, textAt } from './paper-style.ts';
 import type { Shape } from './page-model.ts';
 import type { PicturedIteration } from './picture.ts';
 import { fittingText } from './text-width.ts';
