@@ -48,12 +48,32 @@ export async function iterationToChange(
 /** Checks that an iteration ends no earlier than it starts and does not overlap another one of its cadence. */
 export async function checkDates(
   scope: Scope,
-  { id, cadenceId, startDate, dueDate }: Pick<Iteration, 'cadenceId' | 'startDate' | 'dueDate'> & { id?: number },
+  { id, cadenceId, ...dates }: Pick<Iteration, 'cadenceId' | 'startDate' | 'dueDate'> & { id?: number },
 ): Promise<void> {
+  const iterations = await scope.transaction.iterations.ofCadence(cadenceId);
+  checkAgainst(
+    dates,
+    iterations.filter((iteration) => iteration.id !== id),
+  );
+}
+
+/** Checks the same against the other iterations of the cadence. */
+export function checkAgainst(
+  { startDate, dueDate }: Pick<Iteration, 'startDate' | 'dueDate'>,
+  others: readonly Iteration[],
+): void {
   if (dueDate < startDate) throw Invalid.fields({ dueDate: ['must be greater than start date'] });
-  const others = (await scope.transaction.iterations.ofCadence(cadenceId)).filter((iteration) => iteration.id !== id);
-  if (overlapping({ startDate, dueDate }, others)) {
-    throw Invalid.request('Dates cannot overlap with other existing Iterations within this iterations cadence');
+  if (overlapping({ startDate, dueDate }, others)) throw datesOverlap();
+}
+
+export function datesOverlap(): Invalid {
+  return Invalid.request('Dates cannot overlap with other existing Iterations within this iterations cadence');
+}
+
+/** Dates of automatic iterations follow from their cadence. */
+export function checkManualDates({ automatic }: Cadence): void {
+  if (automatic) {
+    throw Invalid.request('Dates of iterations cannot be changed in cadences that use automatic scheduling');
   }
 }
 

@@ -5,7 +5,7 @@ import { changedColumns } from '../door/changed-columns.ts';
 import { Invalid, NotFound } from '../errors.ts';
 import { namespaceReference, readableContainer } from '../namespaces/container.ts';
 import type { Scope, UseCase } from '../door/perform.ts';
-import { checkDates, iterationToChange, recordIteration } from './iteration-access.ts';
+import { checkDates, checkManualDates, iterationToChange, recordIteration } from './iteration-access.ts';
 import { iterationFields } from './iteration-input.ts';
 
 const input = z.strictObject({ group: namespaceReference, id: z.number().int(), ...iterationFields });
@@ -28,9 +28,7 @@ export class UpdateIteration implements UseCase<z.infer<typeof input>, Iteration
       dueDate: day('dueDate', changes.dueDate, before),
     };
     if (after.startDate !== before.startDate || after.dueDate !== before.dueDate) {
-      if (cadence.automatic) {
-        throw Invalid.request('Dates of iterations cannot be changed in cadences that use automatic scheduling');
-      }
+      checkManualDates(cadence);
       await checkDates(scope, after);
     }
     if (!recordIteration(scope, before, after)) return before;

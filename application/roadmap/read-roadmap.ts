@@ -3,6 +3,7 @@ import type { Day } from '../../domain/calendar/day.ts';
 import type { FirstDayOfWeek } from '../../domain/calendar/week.ts';
 import { milestonePath } from '../../domain/milestones/web-path.ts';
 import { filtersSchedule } from '../../domain/filters/item-filters.ts';
+import { iterationPath, numberedName } from '../../domain/iterations/iteration.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import type { RoadmapView } from '../../domain/roadmap/address.ts';
 import { isByWork } from '../../domain/roadmap/coloring.ts';
@@ -11,6 +12,7 @@ import { milestoneOwnership } from '../../domain/roadmap/milestone-kind.ts';
 import {
   picturedRowsMaximum,
   type PicturedItem,
+  type PicturedIteration,
   type PicturedLink,
   type PicturedMilestone,
   type RoadmapPicture,
@@ -29,7 +31,10 @@ import { issuesBelow, type IssuesBelow } from './issues-below.ts';
 import { roadmapFilter, roadmapOrder } from './roadmap-filter.ts';
 import { scheduledEpicIds } from './scheduled-epics.ts';
 
-type RoadmapQueries = Pick<Queries, 'workItems' | 'workItemDetails' | 'milestones' | 'namespaces' | 'workingCalendars'>;
+type RoadmapQueries = Pick<
+  Queries,
+  'workItems' | 'workItemDetails' | 'milestones' | 'iterations' | 'namespaces' | 'workingCalendars'
+>;
 
 /** Which roadmap a picture shows, and to whom. */
 export interface RoadmapRequest {
@@ -51,12 +56,17 @@ export interface RoadmapRequest {
 
 /** Milestones that one picture reads. */
 const milestonesMaximum = 200;
+/** Iterations that one picture reads. */
+const iterationsMaximum = 500;
 /** Rows that one statement reads. */
 const rowsAtOnce = 500;
 /** Levels of children that can be expanded; hierarchies have no more. */
 const levelsMaximum = 10;
 
-/** Reads what a roadmap shows with the rights of the actor: epics, expanded children, links between them, milestones. */
+/**
+ * Reads what a roadmap shows with the rights of the actor: epics, expanded children, links between them, milestones,
+ * iterations.
+ */
 export async function readRoadmap(request: RoadmapRequest): Promise<RoadmapPicture> {
   const { view, group, queries, actor, today } = request;
   const timeframe = pictureTimeframe(view, today, request.firstDayOfWeek);
@@ -90,6 +100,7 @@ export async function readRoadmap(request: RoadmapRequest): Promise<RoadmapPictu
     children,
     foldedGroups: [],
     milestones: view.milestonesShown ? await milestonesOf(request, days) : [],
+    iterations: view.iterationsShown ? await iterationsOf(request, days) : [],
     links: await linksOf(queries, actor, epics),
     isCut,
   };
@@ -320,5 +331,26 @@ async function milestonesOf(
     return [
       { title, startDate, dueDate, url: baseUrl === null ? null : `${baseUrl}${milestonePath(milestone, owner)}` },
     ];
+  });
+}
+
+async function iterationsOf(
+  { queries: { iterations, workItemDetails }, actor, group, baseUrl, isShared = false }: RoadmapRequest,
+  timeframe: { start: Day; end: Day },
+): Promise<PicturedIteration[]> {
+  const filter = { namespaceId: group.id, includeAncestors: !isShared, includeDescendants: false, timeframe };
+  const order = { by: 'dueDate', direction: 'asc' } as const;
+  const page = { kind: 'offset', page: 1, perPage: iterationsMaximum } as const;
+  const { rows } = await iterations.page(actor, filter, order, page);
+  const owners = await workItemDetails.namespaces(actor, [...new Set(rows.map(({ namespaceId }) => namespaceId))]);
+  const cadences = await iterations.cadencesByIds(actor, [...new Set(rows.map(({ cadenceId }) => cadenceId))]);
+  return rows.flatMap((iteration) => {
+    const owner = owners.get(iteration.namespaceId) ?? null;
+    const cadence = cadences.get(iteration.cadenceId) ?? null;
+    if (owner === null || cadence === null) return [];
+    const { id, startDate, dueDate } = iteration;
+    const url = baseUrl === null ? null : `${baseUrl}${iterationPath(owner, id)}`;
+    const iterationCadence = { id: String(cadence.id), title: cadence.title };
+    return [{ name: numberedName(iteration), startDate, dueDate, url, iterationCadence }];
   });
 }

@@ -37,6 +37,11 @@ export function iterationName({
   return title ?? spanInWords(startDate, dueDate);
 }
 
+/** The name of an iteration beside its dates: its title, or its number in the cadence. */
+export function numberedName({ title, sequence }: { title: string | null; sequence: number }): string {
+  return title ?? `Iteration ${sequence}`;
+}
+
 /** The dates of an iteration that has a title; null without one, because its name already shows them. */
 export function iterationDays({
   title,

@@ -46,6 +46,7 @@ export interface RoadmapView {
   milestonesType: MilestonesType;
   /** Whether milestones are in lanes of their own, instead of one for all. */
   milestoneLanes: boolean;
+  iterationsShown: boolean;
   labelsShown: boolean;
   /** How far below epics there are rows. */
   depth: Depth;
@@ -82,6 +83,7 @@ export const defaultView: RoadmapView = {
   milestonesShown: true,
   milestonesType: defaultMilestonesType,
   milestoneLanes: false,
+  iterationsShown: true,
   labelsShown: false,
   depth: defaultDepth,
   criticalShown: false,
@@ -121,6 +123,7 @@ export function parseRoadmapQuery(text: string): RoadmapView {
     milestonesShown: query.flag('show_milestones') ?? defaultView.milestonesShown,
     milestonesType: oneOf(milestonesTypes, query.last('milestones_type')) ?? defaultView.milestonesType,
     milestoneLanes: query.flag('milestone_lanes') ?? defaultView.milestoneLanes,
+    iterationsShown: query.flag('show_iterations') ?? defaultView.iterationsShown,
     labelsShown: query.flag('show_labels') ?? defaultView.labelsShown,
     depth: depthFrom(query.last('depth')),
     criticalShown: query.flag('show_critical') ?? defaultView.criticalShown,
@@ -153,8 +156,8 @@ export function openedRoadmap(text: string): RoadmapView {
 
 /**
  * Formats a view so that `parseRoadmapQuery` can read it back. Includes every setting, even defaults, so that a link
- * shows the same to everyone; overlays, lanes of milestones and rows below epics only while they are shown. Without the
- * leading `?`.
+ * shows the same to everyone; overlays, lanes of milestones and rows below epics only while they are shown, iterations
+ * only while they are hidden. Without the leading `?`.
  */
 export function printRoadmapQuery(view: RoadmapView): string {
   return printQuery(parametersOf({ ...view, table: null, lanes: null }));
@@ -188,6 +191,7 @@ const timelineParameters: readonly string[] = [
   'show_milestones',
   'milestones_type',
   'milestone_lanes',
+  'show_iterations',
   'show_labels',
   'depth',
   'show_critical',
@@ -269,6 +273,7 @@ function parametersOf(view: RoadmapView): (readonly [name: string, value: QueryV
     ['show_milestones', view.milestonesShown],
     ['milestones_type', view.milestonesType],
     ['milestone_lanes', view.milestoneLanes || null],
+    ['show_iterations', view.iterationsShown ? null : false],
     ['show_labels', view.labelsShown],
     ['depth', depthText(view.depth)],
     ['show_critical', view.criticalShown || null],

@@ -42,6 +42,11 @@ export function columnsFrom(text: string | null): readonly DetailColumn[] {
   });
 }
 
+/** Whether people are shown, who are read only then. */
+export function showsAssignees({ columns }: { columns: readonly DetailColumn[] }): boolean {
+  return columns.some(({ name }) => name === 'assignees');
+}
+
 /** Null without columns. Usual widths are left out. */
 export function detailColumnsText(columns: readonly DetailColumn[]): string | null {
   if (columns.length === 0) return null;

@@ -53,6 +53,20 @@ export const iterationRows: readonly MatrixRow[] = [
     })),
   ),
   act(
+    'move an iteration on the roadmap',
+    mutate('iterationsReschedule', 'IterationsRescheduleInput', async (place) => ({
+      moves: [
+        {
+          id: iteration((await place.iteration()).id),
+          startDate: '2036-01-01',
+          dueDate: '2036-01-15',
+          previousStartDate: '2036-01-01',
+          previousDueDate: '2036-01-14',
+        },
+      ],
+    })),
+  ),
+  act(
     'delete an iteration',
     mutate('iterationDelete', 'IterationDeleteInput', async (place) => ({
       id: iteration((await place.iteration()).id),

@@ -126,9 +126,11 @@ export function roadmapCommands({ store, focus }: Pick<Roadmap, 'store' | 'focus
       title: 'Move the bar with the arrow keys',
       section,
       keys: 'm',
-      isEnabled: () => (store.hasChart && isMovable()) || store.milestoneMover?.isFocused() === true,
+      isEnabled: () => (store.hasChart && isMovable()) || store.laneHands.some((hand) => hand.isFocused()),
       run: () =>
-        store.milestoneMover?.takeFocused() ? undefined : withFocused((_mover, epic) => void store.moveByKeys(epic))(),
+        store.laneHands.some((hand) => hand.takeFocused())
+          ? undefined
+          : withFocused((_mover, epic) => void store.moveByKeys(epic))(),
     },
     {
       id: 'roadmap.arrange',

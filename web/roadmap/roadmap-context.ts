@@ -2,6 +2,7 @@ import { createContext, use } from 'react';
 import type { HoverCardStore } from '../widgets/hover-card/hover-card-store.ts';
 import type { LinkDirection } from '../work-items/links/linked-items.ts';
 import type { RoadmapEpic } from './epics/roadmap-epic.ts';
+import type { RoadmapIteration } from './iterations/roadmap-iteration.ts';
 import type { RoadmapMilestone } from './milestones/milestone-list.ts';
 import type { RoadmapStore } from './roadmap-store.ts';
 import type { GridFocus } from './timeline/grid-focus.ts';
@@ -10,6 +11,7 @@ import type { GridFocus } from './timeline/grid-focus.ts';
 export type CardSubject =
   | { kind: 'epic'; epic: RoadmapEpic }
   | { kind: 'milestone'; milestone: RoadmapMilestone }
+  | { kind: 'iteration'; iteration: RoadmapIteration }
   | { kind: 'links'; epic: RoadmapEpic; direction: LinkDirection };
 
 /** Data that the parts of one roadmap screen share. */

@@ -4,7 +4,13 @@ import { firstDayOfWeekFrom, type FirstDayOfWeek } from '../../domain/calendar/w
 import { filtersApplied } from '../../domain/filters/item-filters.ts';
 import { defaultSort } from '../../domain/filters/sort.ts';
 import { counted } from '../../domain/text/plural.ts';
-import { columnsWithin, withWidth, type ColumnName, type DetailColumn } from '../../domain/roadmap/columns.ts';
+import {
+  columnsWithin,
+  showsAssignees,
+  withWidth,
+  type ColumnName,
+  type DetailColumn,
+} from '../../domain/roadmap/columns.ts';
 import { barOf, clampSchedule, drawnSchedule, type Schedule } from '../../domain/roadmap/bar.ts';
 import { defaultView, openingView, printRoadmapQuery } from '../../domain/roadmap/address.ts';
 import { defaultDepth } from '../../domain/roadmap/depth.ts';
@@ -32,6 +38,7 @@ import type { Fold } from './epics/fold.ts';
 import type { DateSide } from '../work-items/sidebar/date-titles.ts';
 import type { RowField } from './fields/row-fields.ts';
 import { LinkedItems } from '../work-items/links/linked-items.ts';
+import type { IterationLane } from './iterations/iteration-lane.ts';
 import { MilestoneList } from './milestones/milestone-list.ts';
 import type { UndatedEpics } from './epics/undated-epics.ts';
 import type { MilestoneMover } from './milestones/milestone-mover.ts';
@@ -95,6 +102,8 @@ export class RoadmapStore {
   readonly address: ListAddress;
   readonly epics: EpicList;
   readonly milestones: MilestoneList;
+  /** The iterations above the rows; null until their code is loaded, beside the first rows. */
+  iterations: IterationLane | null = null;
   readonly viewport = new TimelineViewport();
   readonly announcer = new Announcer();
   readonly stillRows = new StillRows();
@@ -409,10 +418,15 @@ export class RoadmapStore {
     this.issueRows?.put(id, dates);
   }
 
-  /** Whether a bar, a link, a milestone, a row or a new epic is in the hand. */
+  /** What moves the things on the lanes above the rows. */
+  get laneHands() {
+    return [this.milestoneMover?.hand, this.iterations?.mover?.hand].filter((hand) => hand !== undefined);
+  }
+
+  /** Whether a bar, a link, a milestone, an iteration, a row or a new epic is in the hand. */
   get isHandBusy(): boolean {
-    const held = this.mover?.grip ?? this.milestoneMover?.grip ?? this.arranger?.carried ?? this.placer?.draft ?? null;
-    return held !== null || this.mover?.isLinking === true;
+    const held = this.mover?.grip ?? this.arranger?.carried ?? this.placer?.draft ?? null;
+    return held !== null || this.mover?.isLinking === true || this.laneHands.some(({ grip }) => grip !== null);
   }
 
   async loadMover(): Promise<BarMover | null> {
@@ -475,6 +489,14 @@ export class RoadmapStore {
     (await this.loadPlanCheck())?.open();
   }
 
+  private async loadIterations(): Promise<void> {
+    const code = await loadCode(() => import('./iterations/iteration-lane.ts'));
+    if (code === null || this.iterations !== null) return;
+    runInAction(() => {
+      this.iterations = new code.IterationLane(this.environment.api, this);
+    });
+  }
+
   async loadPlacer(): Promise<BarPlacer | null> {
     const code = await loadCode(() => import('./placing/bar-placer.ts'));
     if (code !== null && this.placer === null) {
@@ -507,9 +529,9 @@ export class RoadmapStore {
     (await this.loadMover())?.editDate({ epic, field, anchor });
   }
 
-  /** Opens the editor of a field of an issue beside its cell. */
-  async editField(issue: RoadmapIssue, field: RowField, anchor: HTMLElement): Promise<void> {
-    await (await this.loadMover())?.fields.edit(issue, field, anchor);
+  /** Opens the editor of a field beside its cell. */
+  async editField(item: RoadmapEpic, field: RowField, anchor: HTMLElement): Promise<void> {
+    await (await this.loadMover())?.fields.edit(item, field, anchor);
   }
 
   /** Picks up a row to be moved with the arrow keys. */
@@ -658,6 +680,14 @@ export class RoadmapStore {
         { fireImmediately: true },
       ),
       reaction(
+        // Beside the rows, so that these do not move down long after they are there.
+        () => this.address.view.iterationsShown,
+        (isNeeded) => {
+          if (isNeeded) void this.loadIterations();
+        },
+        { fireImmediately: true },
+      ),
+      reaction(
         () => this.columns.reduce((sum, { width }) => sum + width, 0),
         (width) => this.viewport.setColumnsWidth(width),
         { fireImmediately: true },
@@ -676,6 +706,15 @@ export class RoadmapStore {
         () => this.issueRows,
         (issueRows) => {
           if (issueRows !== null) stops.push(issueRows.start());
+        },
+        { fireImmediately: true },
+      ),
+    );
+    stops.push(
+      reaction(
+        () => this.iterations,
+        (iterations) => {
+          if (iterations !== null) stops.push(iterations.start());
         },
         { fireImmediately: true },
       ),
@@ -781,7 +820,8 @@ export class RoadmapStore {
     const { view } = this.address;
     const { start, end } = this.days;
     const { groupPath } = view.filters;
-    return JSON.stringify([epicVariables(view), this.schedule, start, end, this.scopeIid, groupPath, isByWork(view)]);
+    const work = [isByWork(view), showsAssignees(view)];
+    return JSON.stringify([epicVariables(view), this.schedule, start, end, this.scopeIid, groupPath, ...work]);
   }
 
   /** Null while the milestones are hidden: they are loaded on demand. */
@@ -809,6 +849,7 @@ export class RoadmapStore {
     const applied = await Promise.all([
       new code.LiveEpics(this).applyChanges(reload ? { ...changes, reload } : changes),
       this.issueRows?.applyChanges(changes) ?? true,
+      this.iterations?.applyChanges(changes) ?? true,
     ]);
     return applied.every(Boolean);
   }

@@ -4,6 +4,7 @@ import { RowList, type EpicLines } from '../row-list.ts';
 import { drawAxis, drawToday } from './axis.ts';
 import { chartIn } from './chart.ts';
 import { legendOn } from './legend.ts';
+import { drawIterations, iterationsOnPage } from './iterations.ts';
 import { drawLinks, linkStrip } from './link-lines.ts';
 import { ink, sizes, textAt } from './paper-style.ts';
 import { drawMilestones, milestoneLane, milestoneLines } from './milestones.ts';
@@ -26,12 +27,14 @@ export function* drawRoadmap(picture: RoadmapPicture, paper: Paper): Generator<P
   const chart = chartIn(inside, timeframe);
   const lines = linesOf(picture);
   const lane = milestoneLane(picture.milestones, chart, view.milestoneLanes);
+  const iterations = iterationsOnPage(picture.iterations, chart);
+  const lanesHeight = lane.height + iterations.height;
   const strip = linkStrip(picture.links, lines, chart);
   const coloring = shownColoring(view.coloring, picture.epics);
   const legend = legendOn(picture, legendOf(epicsIn(picture), coloring, today), inside.width);
   const look = { chart, view, coloring, today, linked: new Set(picture.links.flatMap(({ from, to }) => [from, to])) };
   const above = (isFirst: boolean): number =>
-    sizes.margin + (isFirst ? sizes.header : sizes.shortHeader) + sizes.axis + (isFirst ? lane.height : 0);
+    sizes.margin + (isFirst ? sizes.header : sizes.shortHeader) + sizes.axis + (isFirst ? lanesHeight : 0);
   const below = legend.height + sizes.margin;
   const needed = above(true) + lines.length * sizes.row + below;
   const height = paper === 'sheet' ? Math.max(paperHeight, needed) : paperHeight;
@@ -53,6 +56,7 @@ export function* drawRoadmap(picture: RoadmapPicture, paper: Paper): Generator<P
       ...milestoneLines(lane, axisTop + sizes.axis, bottom),
       ...drawToday(chart, axisTop, bottom, today),
       ...(isFirst ? drawMilestones(lane, chart, axisTop + sizes.axis) : []),
+      ...(isFirst ? drawIterations(iterations, chart, axisTop + sizes.axis + lane.height, today) : []),
       ...rows.flatMap((line, index) => drawLine(line, rowsTop + index * sizes.row, look)),
       ...drawLinks(strip, first, rows.length, rowsTop),
       ...(lines.length === 0

@@ -15,6 +15,8 @@ export const ink = {
   late: '#b01800',
   link: '#5a6a70',
   milestone: '#6b4fbb',
+  iteration: '#1f6f8b',
+  currentIteration: '#d3e6ec',
   closed: { edge: '#8a9194', surface: '#eceeee', progress: '#c9cecf' } satisfies BarPaint,
 } as const;
 
@@ -32,6 +34,7 @@ export const sizes = {
   axis: 26,
   row: 22,
   milestoneLine: 13,
+  iterationLine: 13,
   /** With one line of the legend. */
   footer: 20,
   legendLine: 11,

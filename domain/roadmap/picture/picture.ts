@@ -1,4 +1,5 @@
 import type { Day } from '../../calendar/day.ts';
+import type { IterationDates } from '../../iterations/boundaries.ts';
 import type { LinkKind } from '../../scheduling/plan.ts';
 import type { RoadmapView } from '../address.ts';
 import type { Schedule } from '../bar.ts';
@@ -38,6 +39,13 @@ export interface PicturedMilestone extends Schedule {
   url: string | null;
 }
 
+/** An iteration in a picture, by its title or number. */
+export interface PicturedIteration extends IterationDates {
+  name: string;
+  url: string | null;
+  iterationCadence: { id: string; title: string };
+}
+
 /** A link between two items in a picture, by their ids. */
 export interface PicturedLink {
   type: 'blocks' | 'relates';
@@ -62,6 +70,7 @@ export interface RoadmapPicture {
   /** Titles of the groups of which only the heading is shown. */
   foldedGroups: readonly string[];
   milestones: readonly PicturedMilestone[];
+  iterations: readonly PicturedIteration[];
   links: readonly PicturedLink[];
   /** True if epics are missing: there are too many, or they have not been loaded. */
   isCut: boolean;

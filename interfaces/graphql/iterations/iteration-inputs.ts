@@ -1,7 +1,7 @@
 import { Field, ID, InputType, Int } from 'type-graphql';
 import { MutationInput } from '../mutations/mutation-input.ts';
 import { IterationIDScalar, IterationsCadenceIDScalar } from '../scalars/ids.ts';
-import { TimeScalar } from '../scalars/times.ts';
+import { DateScalar, TimeScalar } from '../scalars/times.ts';
 
 @InputType('IterationCadenceFieldsInput')
 export class CadenceFieldsInput extends MutationInput {
@@ -90,6 +90,32 @@ export class UpdateIterationInput extends IterationFieldsInput {
 
   @Field(() => ID, { nullable: false })
   id!: string;
+}
+
+/** The new dates of an iteration. */
+@InputType()
+export class IterationMoveInput {
+  @Field(() => IterationIDScalar, { nullable: false })
+  id!: number;
+
+  @Field(() => DateScalar, { nullable: false })
+  startDate!: string;
+
+  @Field(() => DateScalar, { nullable: false })
+  dueDate!: string;
+
+  /** The dates that the client shows; nothing is moved if they have changed. */
+  @Field(() => DateScalar, { nullable: false })
+  previousStartDate!: string;
+
+  @Field(() => DateScalar, { nullable: false })
+  previousDueDate!: string;
+}
+
+@InputType()
+export class IterationsRescheduleInput extends MutationInput {
+  @Field(() => [IterationMoveInput], { nullable: false })
+  moves!: IterationMoveInput[];
 }
 
 @InputType()

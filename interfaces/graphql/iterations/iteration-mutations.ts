@@ -4,6 +4,7 @@ import { CreateCadence } from '../../../application/iterations/create-cadence.ts
 import { CreateIteration } from '../../../application/iterations/create-iteration.ts';
 import { DeleteCadence } from '../../../application/iterations/delete-cadence.ts';
 import { DeleteIteration } from '../../../application/iterations/delete-iteration.ts';
+import { RescheduleIterations } from '../../../application/iterations/reschedule-iterations.ts';
 import { UpdateCadence } from '../../../application/iterations/update-cadence.ts';
 import { UpdateIteration } from '../../../application/iterations/update-iteration.ts';
 import { NotFound } from '../../../application/errors.ts';
@@ -22,6 +23,7 @@ import {
   IterationCadenceUpdateInput,
   IterationCreateInput,
   IterationDeleteInput,
+  IterationsRescheduleInput,
   UpdateIterationInput,
   type CadenceFieldsInput,
 } from './iteration-inputs.ts';
@@ -34,6 +36,7 @@ const IterationCadenceUpdatePayload = payloadType('IterationCadenceUpdate', with
 const IterationCadenceDestroyPayload = payloadType('IterationCadenceDestroy', { group: () => Group });
 const IterationCreatePayload = payloadType('iterationCreate', withIteration);
 const UpdateIterationPayload = payloadType('UpdateIteration', withIteration);
+const IterationsReschedulePayload = payloadType('IterationsReschedule', { iterations: () => [Iteration] });
 const IterationDeletePayload = payloadType('IterationDelete', {});
 Field(() => Group, { nullable: false })(IterationDeletePayload.prototype, 'group');
 
@@ -113,6 +116,23 @@ export class IterationMutations {
     const params = { group, id: readLooseId(input.id, ['Iteration']), title, description, startDate, dueDate };
     return performChange(context, input, UpdateIteration, params, ({ id }) => ({
       iteration: iterationById(id, context),
+    }));
+  }
+
+  /** Each of several iterations of one cadence gets its own dates, all of them or none. */
+  @Mutation(() => IterationsReschedulePayload)
+  iterationsReschedule(
+    @Input(() => IterationsRescheduleInput) input: IterationsRescheduleInput,
+    @Ctx() context: GraphqlContext,
+  ): Promise<Payload> {
+    const moves = input.moves.map(({ id, startDate, dueDate, previousStartDate, previousDueDate }) => ({
+      id,
+      startDate,
+      dueDate,
+      previous: { startDate: previousStartDate, dueDate: previousDueDate },
+    })) satisfies SentTo<typeof RescheduleIterations>['moves'];
+    return performChange(context, input, RescheduleIterations, { moves }, (iterations) => ({
+      iterations: iterations.map(({ id }) => iterationById(id, context)),
     }));
   }
 

@@ -1,5 +1,7 @@
 import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import type { NumberedIteration } from '../../../application/iterations/iteration-queries.ts';
+import type { Actor } from '../../../domain/access/actor.ts';
+import { canInGroup } from '../../../domain/access/policy.ts';
 import type { Cadence } from '../../../domain/iterations/cadence.ts';
 import { iterationPath, iterationState } from '../../../domain/iterations/iteration.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
@@ -71,6 +73,21 @@ export class IterationCadence {
 
 export const IterationCadenceConnection = connectionType('IterationCadence', () => IterationCadence, { count: false });
 
+/** The caller's permissions on a readable iteration, so that clients can hide what is not allowed. */
+@ObjectType()
+export class IterationPermissions {
+  constructor(
+    private readonly actor: Actor,
+    private readonly owner: Namespace,
+  ) {}
+
+  /** True if it can be changed and deleted, as far as its cadence allows it. */
+  @Field(() => Boolean, { nullable: false })
+  get adminIteration(): boolean {
+    return canInGroup(this.actor, 'administrateIterations', this.owner);
+  }
+}
+
 @ObjectType()
 export class Iteration {
   constructor(
@@ -122,6 +139,11 @@ export class Iteration {
   @Field(() => String, { nullable: false })
   get webUrl(): string {
     return `${this.context.baseUrl}${this.webPath}`;
+  }
+
+  @Field(() => IterationPermissions, { nullable: false })
+  get userPermissions(): IterationPermissions {
+    return new IterationPermissions(this.context.actor, this.owner);
   }
 
   @Field(() => IterationCadence, { nullable: false })

@@ -25,7 +25,15 @@ import { referenceOf } from './addresses.ts';
 import { LinkedItemsArguments, ReferenceArguments } from './epic-arguments.ts';
 import { EpicPermissions } from './epic-permissions.ts';
 import { Epic } from './epic.ts';
-import { canReportSpam, isHidden, labelsOf, linkedItemsOf, participantsOf, personOf } from './item-details.ts';
+import {
+  assigneesOf,
+  canReportSpam,
+  isHidden,
+  labelsOf,
+  linkedItemsOf,
+  participantsOf,
+  personOf,
+} from './item-details.ts';
 import { namespaceOf } from './item-owner.ts';
 import { LinkedWorkItemTypeConnection, type LinkedWorkItemType } from './linked-item.ts';
 
@@ -40,6 +48,17 @@ export class EpicFields {
   @FieldResolver(() => UserCore, { nullable: false })
   author(@Root() { row }: Epic, @Ctx() context: GraphqlContext): Later<UserCore | null> {
     return personOf(row.authorId, context);
+  }
+
+  /** Its own assignees, without those of what is below it. */
+  @ExpectedRows()
+  @FieldResolver(() => UserCoreConnection)
+  assignees(
+    @Root() { row }: Epic,
+    @Args(() => PageArguments) page: PageArguments,
+    @Ctx() context: GraphqlContext,
+  ): Later<ListConnection<UserCore>> {
+    return assigneesOf(row, page, context);
   }
 
   /** The epic's own assignee, or without one the person with the most open items below it. */

@@ -23,7 +23,7 @@ function epicAnswer(number: number): RoadmapEpicFragment {
     mustStartOn: null,
     startNoEarlierThan: null,
     finishNoLaterThan: null,
-    userPermissions: { updateEpic: true },
+    userPermissions: { updateEpic: true, destroyEpic: true },
     startDate: start,
     dueDate: addDays(start, 20 + (number % 40)),
     closedAt: number % 5 === 0 ? `${benchToday}T12:00:00Z` : null,

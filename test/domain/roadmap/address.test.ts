@@ -71,6 +71,7 @@ const anyView: fc.Arbitrary<RoadmapView> = fc
       milestonesShown: fc.boolean(),
       milestonesType: fc.constantFrom(...milestonesTypes),
       milestoneLanes: fc.boolean(),
+      iterationsShown: fc.boolean(),
       labelsShown: fc.boolean(),
       depth: fc.constantFrom(...depths),
       criticalShown: fc.boolean(),
@@ -102,6 +103,7 @@ describe('Roadmap URL parameters', () => {
       milestonesShown: true,
       milestonesType: 'ALL',
       milestoneLanes: false,
+      iterationsShown: true,
       labelsShown: false,
       depth: 'EPICS',
       range: 'CURRENT_QUARTER',
@@ -153,7 +155,7 @@ describe('Roadmap URL parameters', () => {
   it('read each setting, and no setting as a filter', () => {
     const view = parseRoadmapQuery(
       'state=closed&sort=TITLE_DESC&layout=MONTHS&timeframe_range_type=THREE_YEARS&progress=COUNT&show_progress=false' +
-        '&show_milestones=false&milestones_type=SUBGROUP&milestone_lanes=true&show_labels=true&depth=tasks&show_critical=true&columns=slack-999.due.unknown&color_by=health&group_by=label:sig&view=7&page=2&prev=abc&next=def' +
+        '&show_milestones=false&milestones_type=SUBGROUP&milestone_lanes=true&show_iterations=false&show_labels=true&depth=tasks&show_critical=true&columns=slack-999.due.unknown&color_by=health&group_by=label:sig&view=7&page=2&prev=abc&next=def' +
         '&timeframe_start=2026-02-03&timeframe_end=2027-01-31&zoom=2.5&day=2026-12-24',
     );
     expect(view).to.deep.equal({
@@ -168,6 +170,7 @@ describe('Roadmap URL parameters', () => {
       milestonesShown: false,
       milestonesType: 'SUBGROUP',
       milestoneLanes: true,
+      iterationsShown: false,
       labelsShown: true,
       depth: 'TASKS',
       criticalShown: true,

@@ -173,6 +173,36 @@ describe('The picture of a roadmap', () => {
     expect(textsOf(page)).to.include('Milestones, 3 more not shown');
   });
 
+  it('puts the iterations of each cadence on a line above the rows, with names where they have room', () => {
+    const iteration = (name: string, startDate: string, dueDate: string, cadence: string) => ({
+      name,
+      startDate,
+      dueDate,
+      url: `https://plan.example.org/${name}`,
+      iterationCadence: { id: cadence, title: cadence },
+    });
+    const sprints = [
+      iteration('Sprint 2', '2026-06-01', '2026-07-31', 'Sprints'),
+      iteration('Sprint 1', '2026-04-01', '2026-05-31', 'Sprints'),
+    ];
+    const [alone] = pagesOf({ iterations: sprints });
+    expect(textsOf(alone)).to.include.members(['Iterations', 'Sprint 1', 'Sprint 2']);
+    const [plain] = pagesOf({});
+    const topOf = (page: PicturePage | undefined) => textShapes(page).find(({ text }) => text === 'Epic 1')?.y ?? 0;
+    expect(topOf(alone)).to.be.above(topOf(plain));
+    const day = iteration('One day', '2026-06-01', '2026-06-01', 'Audits');
+    const [both] = pagesOf({ iterations: [...sprints, day] });
+    const heights = (text: string) => textShapes(both).find((shape) => shape.text === text)?.y;
+    expect(heights('Iterations: Audits')).to.be.below(heights('Iterations: Sprints') ?? 0);
+    expect(heights('Sprint 1')).to.equal(heights('Sprint 2'));
+    expect(textsOf(both)).not.to.include('One day');
+    const many = Array.from({ length: 10 }, (_, index) => ({
+      ...day,
+      iterationCadence: { id: `${index}`, title: `C${index}` },
+    }));
+    expect(textsOf(pagesOf({ iterations: many })[0])).to.include('Iterations: C7, 2 more not shown');
+  });
+
   it('explains colors by a common property in its legend', () => {
     const [page] = pagesOf({
       epics: [{ ...epic(1), labels: [{ title: 'theme::web', color: '#aa0000' }] }],
@@ -241,6 +271,7 @@ function pagesOf(given: Partial<RoadmapPicture>, paper: Paper = 'a4'): PicturePa
         epics: [epic(1)],
         children: new Map(),
         milestones: [],
+        iterations: [],
         links: [],
         foldedGroups: [],
         isCut: false,

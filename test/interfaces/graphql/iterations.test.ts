@@ -165,6 +165,74 @@ describe('GraphQL iterations', () => {
     expect(later['errors']).to.deep.equal(['Start date cannot be changed once the cadence has iterations']);
   });
 
+  it('are moved together, all or none, in the order that the days allow', async () => {
+    const { id: cadenceId } = await newCadence({ title: 'Moved' });
+    const made = async (startDate: string, dueDate: string) =>
+      (await newSprint({ iterationsCadenceId: cadenceId, startDate, dueDate })).id;
+    const [one, two] = [await made('2026-11-02', '2026-11-15'), await made('2026-11-16', '2026-11-29')];
+    const move = (
+      id: string,
+      previous: readonly [string, string],
+      [startDate, dueDate]: readonly [string, string],
+    ) => ({
+      id,
+      startDate,
+      dueDate,
+      previousStartDate: previous[0],
+      previousDueDate: previous[1],
+    });
+    const reschedule = (moves: object[], who?: Person) =>
+      change('iterationsReschedule', 'IterationsRescheduleInput', 'iterations { startDate dueDate }', { moves }, who);
+    const stored = async () => {
+      const { group } = await graphql.data<{
+        group: { iterations: { nodes: { startDate: string; dueDate: string }[] } };
+      }>(
+        'planner',
+        `{ group(fullPath: "acme") { iterations(iterationCadenceIds: ["${cadenceId}"]) { nodes { startDate dueDate } } } }`,
+      );
+      return group.iterations.nodes.map(({ startDate, dueDate }) => `${startDate} ${dueDate}`);
+    };
+    const [first, second] = [['2026-11-02', '2026-11-15'] as const, ['2026-11-16', '2026-11-29'] as const];
+    const [longer, shorter] = [['2026-11-02', '2026-11-20'] as const, ['2026-11-21', '2026-11-29'] as const];
+    const later = await reschedule([move(one, first, longer), move(two, second, shorter)]);
+    expect(later['errors']).to.deep.equal([]);
+    expect(later['iterations']).to.have.deep.members([
+      { startDate: '2026-11-02', dueDate: '2026-11-20' },
+      { startDate: '2026-11-21', dueDate: '2026-11-29' },
+    ]);
+    expect((await reschedule([move(two, shorter, second), move(one, longer, first)]))['errors']).to.deep.equal([]);
+    expect(await stored()).to.deep.equal(['2026-11-02 2026-11-15', '2026-11-16 2026-11-29']);
+
+    const overlap = 'Dates cannot overlap with other existing Iterations within this iterations cadence';
+    expect((await reschedule([move(one, first, longer)]))['errors']).to.deep.equal([overlap]);
+    expect((await reschedule([move(one, first, second), move(two, second, first)]))['errors']).to.deep.equal([overlap]);
+    expect((await reschedule([move(one, first, ['2026-11-15', '2026-11-02'])]))['errors']).to.deep.equal([
+      'Due date must be greater than start date',
+    ]);
+    const outdated = await reschedule([move(two, second, shorter), move(one, longer, first)]);
+    expect(outdated['errors']).to.deep.equal([
+      'Someone else changed the dates of the iteration in the meantime: Nov 2 – Nov 15, 2026.',
+    ]);
+    const { id: otherCadence } = await newCadence({ title: 'Not moved' });
+    const other = await newSprint({ iterationsCadenceId: otherCadence, startDate: first[0], dueDate: first[1] });
+    expect((await reschedule([move(one, first, first), move(other.id, first, longer)]))['topLevel']).to.have.length(1);
+    expect((await reschedule([move(one, first, ['2026-11-02', '2026-11-14'])], 'guest'))['topLevel']).to.have.length(1);
+    expect((await reschedule([]))['errors']).to.have.length(1);
+    expect(await stored()).to.deep.equal(['2026-11-02 2026-11-15', '2026-11-16 2026-11-29']);
+
+    const automatic = { automatic: true, startDate: '2026-11-16', durationInWeeks: 1, iterationsInAdvance: 1 };
+    const { id: automaticId } = await newCadence({ title: 'Kept', ...automatic });
+    const { group } = await graphql.data<{ group: { iterations: { nodes: [Made] } } }>(
+      'planner',
+      `{ group(fullPath: "acme") { iterations(iterationCadenceIds: ["${automaticId}"], state: current) { nodes { id } } } }`,
+    );
+    const week = ['2026-11-16', '2026-11-22'] as const;
+    const kept = await reschedule([move(group.iterations.nodes[0].id, week, ['2026-11-16', '2026-11-21'])]);
+    expect(kept['errors']).to.deep.equal([
+      'Dates of iterations cannot be changed in cadences that use automatic scheduling',
+    ]);
+  });
+
   it('are listed by state, text, dates and cadence, with those of parent groups', async () => {
     const { id } = await newCadence({ title: 'Searched' });
     for (const [title, startDate, dueDate] of [

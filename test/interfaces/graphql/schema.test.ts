@@ -108,6 +108,7 @@ const beyondContract: readonly RegExp[] = [
   /^Group\.userPermissions/,
   /^GroupPermissions/,
   /^Milestone\.userPermissions|^MilestonePermissions/,
+  /^Iteration\.userPermissions|^IterationPermissions/,
   /^Project\.userPermissions/,
   /^ProjectPermissions/,
   // People without an account who write by mail, as in GitLab.
@@ -128,11 +129,15 @@ const beyondContract: readonly RegExp[] = [
   /^WorkItemUpdateLinkedItems|\.workItemUpdateLinkedItems(?:\(|$)/,
   /^WorkItemBulkUpdate|\.workItemBulkUpdate(?:\(|$)/,
   /^(?:Group|Project)\.issues\(iteration\w+\)$|^IterationWildcardId/,
+  // Boundaries of iterations that are dragged on the roadmap.
+  /^IterationsReschedule|^IterationMoveInput|^Mutation\.iterationsReschedule(?:\(|$)/,
   /^IterationCadence(?:Update|Destroy)|^Mutation\.iterationCadence(?:Update|Destroy)/,
   /^Epic\.(?:hidden|lockVersion|discussionLocked|startDateSource|dueDateSource)/,
   /^EpicDateSource/,
   // Who works on an epic, for the lanes of the roadmap.
   /^Epic\.(?:mainAssignee|lastMilestone)$/,
+  // The assignees of epics, which GitLab has as work items only.
+  /^Epic\.assignees(?:\(|$)/,
   // Issues and tasks on the roadmap.
   /^Epic\.issues\((?:state|sort|assigneeUsername|milestoneTitle|confidential|timeframe|is|healthStatuses|not)\)$/,
   /^EpicIssue\.tasks(?:\(|$)|^(?:Epic)?Issue\.(?:startDate$|linkedWorkItems)/,

@@ -13,7 +13,7 @@ function epicAnswer(number: number): Record<string, unknown> {
     mustStartOn: null,
     startNoEarlierThan: null,
     finishNoLaterThan: null,
-    userPermissions: { updateEpic: false },
+    userPermissions: { updateEpic: false, destroyEpic: false },
     reference: `plan&${number}`,
     webPath: `/groups/plan/-/epics/${number}`,
     startDate: `2026-${number % 3 === 0 ? '10' : '11'}-${day}`,

@@ -5,6 +5,7 @@ import { CreateWorkItem } from '../../../application/work-items/create-work-item
 import { LinkWorkItems } from '../../../application/work-items/link-work-items.ts';
 import type { User } from '../../../domain/people/user.ts';
 import type { WorkItem } from '../../../domain/work-items/work-item.ts';
+import { createSprints, storedSprints } from './iteration-plan.ts';
 import { barOf, rowOf } from './roadmap-window.ts';
 import { day, useMovingBars } from './moving-world.ts';
 
@@ -146,6 +147,45 @@ describe('roadmap: further ways of moving bars', () => {
     await drag(reader, await middleOf(reader.getByRole('button', { name: new RegExp(`^${title},`) })), 2 * day);
     await reader.mouse.up();
     expect(await storedDates()).to.equal('2026-11-09 2026-11-21');
+  });
+
+  it('are boundaries of iterations, too, by a mouse, with a way back', async () => {
+    const epic = await epicWith();
+    // Of its own, since a second try finds the first one's iterations.
+    const cadence = `Sprints ${epic.iid}`;
+    const sprints = await createSprints(web.server(), world.group.id, cadence);
+    const stored = () => storedSprints(web.server(), sprints);
+    const named = (opened: Page, name: string) =>
+      opened.locator(`[data-iteration][aria-label^="${name},"][aria-label$="${cadence}"]`);
+    const before = ['2026-11-02 2026-11-15', '2026-11-16 2026-11-29', '2026-11-30 2026-12-13'];
+    const later = ['2026-11-02 2026-11-17', '2026-11-18 2026-11-29', '2026-11-30 2026-12-13'];
+    const page = await open(epic);
+    await page.locator('[data-moves-iterations]').waitFor({ state: 'attached' });
+    const { left, y } = await middleOf(named(page, 'Sprint 2'));
+    await drag(page, { x: left + 3, y }, 2 * day);
+    await page.getByText('Sprint 2: Nov 18 – Nov 29, 2026').waitFor();
+    await page.getByText('Before: Nov 16 – Nov 29, 2026').waitFor();
+    await page.getByText('Iteration 1: Nov 2 – Nov 17, 2026.').waitFor();
+    await page.mouse.up();
+    await toast(page, 'Sprint 2: starts 2 days later').waitFor();
+    expect(await stored()).to.deep.equal(later);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await toast(page, 'Undone: Sprint 2: starts 2 days later').waitFor();
+    expect(await stored()).to.deep.equal(before);
+    await page.keyboard.press('Control+Shift+z');
+    await toast(page, 'Done again: Sprint 2: starts 2 days later').waitFor();
+    expect(await stored()).to.deep.equal(later);
+    // The whole has no room, and is back once the drag is given up.
+    await drag(page, await middleOf(named(page, 'Sprint 2')), day);
+    await page.getByText('Overlaps Sprint 3, Nov 30 – Dec 13, 2026.').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByText('Overlaps Sprint 3').waitFor({ state: 'detached' });
+    await page.mouse.up();
+    expect(await stored()).to.deep.equal(later);
+    const reader = await open(epic, { as: world.guest });
+    await drag(reader, { x: (await middleOf(named(reader, 'Sprint 2'))).left + 3, y }, 2 * day);
+    await reader.mouse.up();
+    expect(await stored()).to.deep.equal(later);
   });
 
   it('ask once before inherited dates become fixed', async () => {

@@ -20,6 +20,7 @@ describe('roadmap settings', () => {
     expect(drawer.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).to.deep.equal([
       'Date range',
       'Milestones',
+      'Iterations',
       'Epics',
       'Depth',
       'Progress tracking',
@@ -46,7 +47,12 @@ describe('roadmap settings', () => {
       'Use issue weight',
       'Use issue count',
     ]);
-    for (const name of ['Display milestones', 'Display progress of child issues', 'Show labels']) {
+    for (const name of [
+      'Display milestones',
+      'Display iterations',
+      'Display progress of child issues',
+      'Show labels',
+    ]) {
       expect(drawer.getAllByRole('switch', { name }), name).to.have.length(1);
     }
   });

@@ -6,7 +6,7 @@ import { epicProgress } from '../epics/epic-in-words.ts';
 import { isIssue, type RoadmapEpic } from '../epics/roadmap-epic.ts';
 import { healthTexts } from '../../work-items/sidebar/health-choices.ts';
 import type { DateSide } from '../../work-items/sidebar/date-titles.ts';
-import type { RowField } from '../fields/row-fields.ts';
+import { rowFieldsOf, type RowField } from '../fields/row-fields.ts';
 import { useRoadmap } from '../roadmap-context.ts';
 import type { RoadmapStore } from '../roadmap-store.ts';
 import type { EpicPartProps } from '../timeline/epic-part.ts';
@@ -14,14 +14,13 @@ import type { RowDisplayOptions } from '../timeline/row-display-options.ts';
 import styles from './columns.module.css';
 
 const dates: Partial<Record<ColumnName, DateSide>> = { start: 'startDate', due: 'dueDate' };
-/** Epics have sums of these. */
-const fieldsOfIssues: Partial<Record<ColumnName, RowField>> = {
+const fields: Partial<Record<ColumnName, RowField>> = {
   health: 'health',
   assignees: 'assignees',
   weight: 'weight',
 };
 
-/** The cells of a row between its title and the chart. Dates and fields of issues are changed in place. */
+/** The cells of a row between its title and the chart. What does not follow from other items is changed in place. */
 export function ColumnCells({ epic, look, isActive }: EpicPartProps) {
   const { store } = useRoadmap();
   return look.columns.map(({ name, width }: DetailColumn) => {
@@ -51,8 +50,8 @@ export function ColumnCells({ epic, look, isActive }: EpicPartProps) {
 function editorOf(name: ColumnName, epic: RoadmapEpic, store: RoadmapStore): ((anchor: HTMLElement) => void) | null {
   const date = dates[name];
   if (date !== undefined) return (anchor) => void store.editDate(epic, date, anchor);
-  const field = isIssue(epic) && epic.issue.type !== 'more' ? fieldsOfIssues[name] : undefined;
-  if (field === undefined || !isIssue(epic)) return null;
+  const field = fields[name];
+  if (field === undefined || !rowFieldsOf(epic).includes(field)) return null;
   return (anchor) => void store.editField(epic, field, anchor);
 }
 
@@ -92,6 +91,7 @@ function cellText(name: ColumnName, epic: RoadmapEpic, look: RowDisplayOptions):
       return total === 0 ? null : String(total);
     }
     case 'assignees':
+      return epic.ownAssignees.map((person) => person.name).join(', ') || null;
     case 'slack':
       return null;
   }

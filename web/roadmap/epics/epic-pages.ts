@@ -1,5 +1,6 @@
 import { epicsPageSize } from '../../../domain/roadmap/limits.ts';
 import { isByWork } from '../../../domain/roadmap/coloring.ts';
+import { showsAssignees } from '../../../domain/roadmap/columns.ts';
 import type { RoadmapView } from '../../../domain/roadmap/address.ts';
 import type { Day } from '../../../domain/calendar/day.ts';
 import type { ApiClient } from '../../api/client.ts';
@@ -53,6 +54,7 @@ export class EpicPages {
       includeDescendantGroups: view.filters.groupPath === null,
       administrator: this.administrator,
       byWork: isByWork(view),
+      assigneesShown: showsAssignees(view),
       ...pageOf(offset, ids),
     };
     return (await this.api.graphql(roadmapEpicsQuery, variables, { signal })).group;
@@ -67,7 +69,8 @@ export class EpicPages {
     const { in: _searchIn, ...narrowing } = { ...epicVariables(view), timeframe };
     const { administrator } = this;
     const schedule = scheduleVariable(this.planPath, view, timeframe);
-    const asked = { fullPath: groupPath, iid, administrator, byWork: isByWork(view) };
+    const work = { byWork: isByWork(view), assigneesShown: showsAssignees(view) };
+    const asked = { fullPath: groupPath, iid, administrator, ...work };
     const variables = { ...narrowing, schedule, ...asked, ...pageOf(offset, ids) };
     return (await this.api.graphql(roadmapChildEpicsQuery, variables, { signal })).group;
   }

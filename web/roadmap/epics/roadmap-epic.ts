@@ -42,6 +42,8 @@ export interface RoadmapEpic extends Schedule, TreePlace {
   constraints: Constraints | null;
   /** True if the reader may change its dates. */
   canUpdate: boolean;
+  /** True if the reader may delete it here; issues are deleted on their page. */
+  canDelete: boolean;
   hasParent: boolean;
   parent: (Schedule & { id: string; title: string }) | null;
   hasChildren: boolean;
@@ -51,6 +53,8 @@ export interface RoadmapEpic extends Schedule, TreePlace {
   /** Who mainly works on it, and the last milestone of that work, where rows or colors follow from them. */
   mainAssignee: { id: string; name: string } | null;
   lastMilestone: { id: string; title: string } | null;
+  /** The first of its own assignees, where a column shows them. */
+  ownAssignees: readonly { id: string; name: string }[];
   /** Counts of its descendants; null if the server does not return them. */
   counts: RoadmapEpicFragment['descendantCounts'];
   issueWeights: IssueSums | null;
@@ -99,6 +103,7 @@ export function roadmapEpic(answer: RoadmapEpicFragment): RoadmapEpic {
     hidden: answer.hidden ?? false,
     color: answer.color,
     closedAt: answer.closedAt,
+    canDelete: answer.userPermissions.destroyEpic,
     hasParent: answer.hasParent,
     hasChildren: answer.hasChildren,
     hasChildrenWithinTimeframe: answer.hasChildrenWithinTimeframe,
@@ -106,6 +111,7 @@ export function roadmapEpic(answer: RoadmapEpicFragment): RoadmapEpic {
     labels: orNone(answer.labels.nodes.map(shared)),
     mainAssignee: shared(answer.mainAssignee ?? null),
     lastMilestone: shared(answer.lastMilestone ?? null),
+    ownAssignees: orNone((answer.assignees?.nodes ?? []).map(shared)),
     counts: shared(answer.descendantCounts),
     issueWeights: shared(answer.descendantWeightSum),
     health: shared(answer.healthStatus),

@@ -7,6 +7,7 @@ import { AssigneesEditor } from '../../work-items/sidebar/assignees-editor.tsx';
 import { healthChoices } from '../../work-items/sidebar/health-choices.ts';
 import { NumberEditor } from '../../work-items/sidebar/number-editor.tsx';
 import sidebar from '../../work-items/sidebar/sidebar.module.css';
+import { isIssue } from '../epics/roadmap-epic.ts';
 import { rowFieldTitles, type OpenField, type RowFields } from './row-fields.ts';
 
 interface Props {
@@ -14,7 +15,7 @@ interface Props {
   fields: RowFields;
 }
 
-/** Sets one field of an issue beside its cell or bar. */
+/** Sets one field of an item beside its cell or bar. */
 export const RowFieldEditor = observer(function RowFieldEditor({ open, fields }: Props) {
   const trigger = useMemo(() => ({ current: open.anchor }), [open]);
   const title = rowFieldTitles[open.field];
@@ -34,15 +35,17 @@ export const RowFieldEditor = observer(function RowFieldEditor({ open, fields }:
   );
 });
 
-function Editor({ open: { issue, field, assignees }, fields }: Props) {
+const noValues = { weight: null, health: null };
+
+function Editor({ open: { item, field, assignees }, fields }: Props) {
   const title = rowFieldTitles[field];
-  const { weight, health } = issue.issue;
+  const { weight, health } = isIssue(item) ? item.issue : noValues;
   switch (field) {
     case 'assignees':
       return (
         <AssigneesEditor
           known={assignees}
-          place={{ fullPath: issue.group.fullPath, inProject: true }}
+          place={{ fullPath: item.group.fullPath, inProject: isIssue(item) }}
           onSave={(chosen) => void fields.setAssignees(chosen)}
         />
       );

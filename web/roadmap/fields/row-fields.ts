@@ -6,10 +6,10 @@ import { numberOfId, workItemId } from '../../api/global-id.ts';
 import type { HealthStatus, WorkItemBulkUpdateInput } from '../../api/schema.graphql.ts';
 import { toastWithUndo } from '../../app/undo.ts';
 import { makeStore } from '../../state/make-store.ts';
-import type { IssueDetails, RoadmapEpic, RoadmapIssue } from '../epics/roadmap-epic.ts';
+import { isIssue, type IssueDetails, type RoadmapEpic } from '../epics/roadmap-epic.ts';
 import { roadmapAssigneesQuery, roadmapFieldsUpdateMutation } from '../operations/row-fields.graphql.ts';
 
-/** Fields of an issue that are set on its row, beside its dates. */
+/** Fields that are set on a row, beside its dates. */
 export type RowField = 'assignees' | 'weight' | 'health';
 
 export const rowFieldTitles: Readonly<Record<RowField, string>> = {
@@ -18,11 +18,17 @@ export const rowFieldTitles: Readonly<Record<RowField, string>> = {
   health: 'Health status',
 };
 
+/** The fields that are set on the row of an item: of an epic, weight and health are sums. */
+export function rowFieldsOf(item: RoadmapEpic): readonly RowField[] {
+  if (!isIssue(item)) return ['assignees'];
+  return item.issue.type === 'more' ? [] : (Object.keys(rowFieldTitles) as RowField[]);
+}
+
 type Assignees = IssueDetails['assignees'];
 
-/** A field of an issue that is being set, and the cell or bar beside which it is. */
+/** A field that is being set, and the cell or bar beside which it is. */
 export interface OpenField {
-  issue: RoadmapIssue;
+  item: RoadmapEpic;
   field: RowField;
   anchor: HTMLElement;
   /** All of them; the row knows the first ones only. */
@@ -42,14 +48,14 @@ export class RowFields {
     makeStore(this);
   }
 
-  async edit(issue: RoadmapIssue, field: RowField, anchor: HTMLElement): Promise<void> {
+  async edit(item: RoadmapEpic, field: RowField, anchor: HTMLElement): Promise<void> {
     try {
-      const assignees = field === 'assignees' ? await this.assigneesOf(issue) : [];
+      const assignees = field === 'assignees' ? await this.assigneesOf(item) : [];
       runInAction(() => {
-        this.open = { issue, field, anchor, assignees };
+        this.open = { item, field, anchor, assignees };
       });
     } catch (error) {
-      this.explain(issue.id, failureText(error, 'The assignees could not be loaded.'));
+      this.explain(item.id, failureText(error, 'The assignees could not be loaded.'));
     }
   }
 
@@ -80,9 +86,9 @@ export class RowFields {
   }
 
   private async save(text: string, input: Omit<WorkItemBulkUpdateInput, 'ids'>): Promise<void> {
-    const issue = this.open?.issue;
+    const item = this.open?.item;
     this.close();
-    if (issue !== undefined) await this.change([issue], text, input);
+    if (item !== undefined) await this.change([item], text, input);
   }
 
   private async change(
@@ -102,7 +108,7 @@ export class RowFields {
     }
   }
 
-  private async assigneesOf({ id }: RoadmapIssue): Promise<Assignees> {
+  private async assigneesOf({ id }: RoadmapEpic): Promise<Assignees> {
     const { workItem } = await this.api.graphql(roadmapAssigneesQuery, { id: workItemId(numberOfId(id)) });
     const people = (workItem?.widgets ?? []).flatMap((widget) =>
       'assignees' in widget ? [...widget.assignees.nodes, ...widget.lastAssignees.nodes] : [],

@@ -1,9 +1,11 @@
 import { observer } from 'mobx-react-lite';
+import { numberedName } from '../../../domain/iterations/iteration.ts';
 import { epicPath, isIssue, type RoadmapEpic } from '../epics/roadmap-epic.ts';
 import { useRoadmap, type CardSubject } from '../roadmap-context.ts';
 import { CardSurface } from '../../widgets/hover-card/card-surface.tsx';
 import { EpicCard } from './epic-card.tsx';
 import { IssueCard } from './issue-card.tsx';
+import { IterationCard } from './iteration-card.tsx';
 import type { OpenCard } from '../../widgets/hover-card/hover-card-store.ts';
 import { linksTitles } from '../../work-items/links/link-words.ts';
 import { LinksCard } from '../../work-items/links/links-card.tsx';
@@ -43,6 +45,7 @@ const Card = observer(function Card({ card }: { card: OpenCard<CardSubject> }) {
         ) : (
           <EpicCard epic={subject.epic} hasAction={card.takesFocus} />
         ))}
+      {subject.kind === 'iteration' && <IterationCard iteration={subject.iteration} hasAction={card.takesFocus} />}
       {subject.kind === 'milestone' && <MilestoneCard milestone={subject.milestone} hasAction={card.takesFocus} />}
     </CardSurface>
   );
@@ -52,6 +55,7 @@ const Card = observer(function Card({ card }: { card: OpenCard<CardSubject> }) {
 function labelOf({ subject, takesFocus }: OpenCard<CardSubject>): string | null {
   if (subject.kind === 'links') return linksTitles[subject.direction];
   if (!takesFocus) return null;
+  if (subject.kind === 'iteration') return numberedName(subject.iteration);
   return subject.kind === 'epic' ? subject.epic.title : subject.milestone.title;
 }
 

@@ -22,6 +22,8 @@ const noEpic = {
   hasChildren: false,
   mainAssignee: null,
   lastMilestone: null,
+  canDelete: false,
+  ownAssignees: [],
   labels: [],
   counts: { openedEpics: 0, closedEpics: 0, openedIssues: 0, closedIssues: 0 },
   issueWeights: null,

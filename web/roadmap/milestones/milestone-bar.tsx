@@ -8,6 +8,7 @@ import { useCutAtStart } from '../timeline/use-shift.ts';
 import { heldSchedule, milestoneButton } from './milestone-button.ts';
 import { titleGap, titleWidth } from './shared-lane.ts';
 import type { LaidOutMilestone } from './separate-lanes.ts';
+import lane from '../lanes/lane.module.css';
 import styles from './milestones.module.css';
 
 /**
@@ -30,7 +31,7 @@ export const MilestoneBar = observer(function MilestoneBar({ placed, top }: { pl
   ).get();
   const isAfter = hasTitleAfter && isEndInSight;
   return (
-    <li className={styles.item} style={{ insetInlineStart: bar.left, insetBlockStart: top }}>
+    <li className={lane.item} style={{ insetInlineStart: bar.left, insetBlockStart: top }}>
       <button
         {...milestoneButton(roadmap, milestone)}
         data-size={milestoneBarSize(bar.width, store.timeframe.layout)}

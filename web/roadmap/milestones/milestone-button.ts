@@ -10,8 +10,8 @@ type ButtonProps = ComponentProps<'button'> & Readonly<Record<`data-${string}`, 
 
 /** The dates of a milestone while it is held; null otherwise. */
 export function heldSchedule({ milestoneMover }: Roadmap['store'], { id }: RoadmapMilestone): Schedule | null {
-  const grip = milestoneMover?.grip;
-  return grip?.milestone.id === id ? grip.schedule : null;
+  const grip = milestoneMover?.hand.grip;
+  return grip?.thing.id === id ? grip.schedule : null;
 }
 
 /** What every button of a milestone has: its name, its card, and what moving it needs. */

@@ -4,7 +4,7 @@ import { lazyCode } from '../../widgets/lazy-part.tsx';
 import { useRoadmap } from '../roadmap-context.ts';
 import type { RoadmapStore } from '../roadmap-store.ts';
 import type { PlacedMilestone } from './shared-lane.ts';
-import styles from './milestones.module.css';
+import styles from '../lanes/lane.module.css';
 
 /** Loaded after the milestones, which it moves. */
 const MilestoneMoving = lazyCode(async () => ({ default: (await import('./milestone-moving.tsx')).MilestoneMoving }));

@@ -5,6 +5,7 @@ import { reportDefect } from '../../api/api-error.ts';
 import type { ApiClient } from '../../api/client.ts';
 import { LatestCall } from '../../state/latest-call.ts';
 import { makeStore } from '../../state/make-store.ts';
+import { ValuesAhead } from '../lanes/values-ahead.ts';
 import {
   roadmapMilestonesQuery,
   type MilestoneFieldsFragment,
@@ -22,8 +23,7 @@ export class MilestoneList {
   milestones: readonly RoadmapMilestone[] = [];
   status: 'idle' | 'loading' | 'ready' | 'failed' = 'idle';
   readonly #calls = new LatestCall();
-  /** Values that the reader gave, which a read that began before they were saved does not know. */
-  readonly #ahead = new Map<string, { changed: Partial<EditableMilestone>; isSaved: boolean }>();
+  readonly #ahead = new ValuesAhead<RoadmapMilestone>();
 
   constructor(private readonly api: Pick<ApiClient, 'graphql'>) {
     makeStore(this);
@@ -32,7 +32,7 @@ export class MilestoneList {
   /** Reloads all of them; the old ones stay until then. */
   async load(fullPath: string, { start, end }: { start: Day; end: Day }): Promise<void> {
     const signal = this.#calls.begin();
-    for (const [id, { isSaved }] of this.#ahead) if (isSaved) this.#ahead.delete(id);
+    this.#ahead.beginRead();
     this.status = 'loading';
     try {
       const milestones: RoadmapMilestone[] = [];
@@ -59,8 +59,8 @@ export class MilestoneList {
 
   /** Shows another title or other dates of a milestone, which are being saved or have been. */
   put(id: string, changed: Partial<EditableMilestone>, { isSaved }: { isSaved: boolean }): void {
-    this.#ahead.set(id, { changed: { ...this.#ahead.get(id)?.changed, ...changed }, isSaved });
-    this.milestones = this.withAhead(this.milestones);
+    this.#ahead.put(id, changed, { isSaved });
+    this.milestones = this.#ahead.over(this.milestones);
   }
 
   /** Aborts running requests. */
@@ -71,14 +71,7 @@ export class MilestoneList {
   private settle(status: 'ready' | 'failed', milestones: readonly RoadmapMilestone[]): void {
     runInAction(() => {
       this.status = status;
-      this.milestones = this.withAhead(milestones);
-    });
-  }
-
-  private withAhead(milestones: readonly RoadmapMilestone[]): readonly RoadmapMilestone[] {
-    return milestones.map((one) => {
-      const ahead = this.#ahead.get(one.id);
-      return ahead === undefined ? one : { ...one, ...ahead.changed };
+      this.milestones = this.#ahead.over(milestones);
     });
   }
 }

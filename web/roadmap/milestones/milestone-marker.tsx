@@ -4,6 +4,7 @@ import { markerOf } from '../../../domain/roadmap/milestone-lanes.ts';
 import { useRoadmap } from '../roadmap-context.ts';
 import { heldSchedule, milestoneButton } from './milestone-button.ts';
 import { markerReach, type PlacedMilestone } from './shared-lane.ts';
+import lane from '../lanes/lane.module.css';
 import styles from './milestones.module.css';
 
 /** A diamond in the lane of all milestones, with its title if there is room. */
@@ -21,7 +22,7 @@ export const MilestoneMarker = observer(function MilestoneMarker({
   const at = bar === null ? placed.at : markerOf(bar).at;
   const { id, title } = placed.milestone;
   return (
-    <li className={styles.item} style={{ insetInlineStart: at - markerReach, insetBlockStart: top }}>
+    <li className={lane.item} style={{ insetInlineStart: at - markerReach, insetBlockStart: top }}>
       <button {...milestoneButton(roadmap, { ...placed.milestone, ...held })} className={styles.milestone}>
         {/* Only lanes of their own have ends that can be taken. */}
         <span data-bar={id} data-start="open" data-end="open" />

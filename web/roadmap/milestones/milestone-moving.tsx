@@ -4,10 +4,10 @@ import { barOf } from '../../../domain/roadmap/bar.ts';
 import { timeframeText } from '../../../domain/roadmap/timeframe-text.ts';
 import { useApplication } from '../../app/application-context.ts';
 import { lazyCode } from '../../widgets/lazy-part.tsx';
+import { LaneGestures } from '../lanes/lane-gestures.ts';
 import { useRoadmap } from '../roadmap-context.ts';
-import { MilestoneGestures } from './milestone-gestures.ts';
 import { MilestoneMover } from './milestone-mover.ts';
-import styles from './milestones.module.css';
+import styles from '../lanes/lane.module.css';
 
 /** Loaded when it is opened. */
 const MilestoneDialog = lazyCode(async () => ({ default: (await import('./milestone-dialog.tsx')).MilestoneDialog }));
@@ -21,14 +21,14 @@ export const MilestoneMoving = observer(function MilestoneMoving() {
   useEffect(() => {
     const list = place.current?.previousElementSibling;
     if (!(list instanceof HTMLElement)) return;
-    const stop = new MilestoneGestures(store, mover).attach(list);
+    const stop = new LaneGestures(store, mover.hand).attach(list);
     store.listMilestoneMover(mover);
     return () => {
       stop();
       store.listMilestoneMover(null);
     };
   }, [store, mover]);
-  const { grip } = mover;
+  const { grip } = mover.hand;
   const isHeld = grip !== null;
   useEffect(() => {
     if (isHeld) hoverCard.close();
@@ -39,7 +39,7 @@ export const MilestoneMoving = observer(function MilestoneMoving() {
     <div ref={place} data-moves-milestones className={styles.held}>
       {grip && (
         <p className={styles.heldDates} style={{ insetInlineStart: bar?.left ?? store.viewport.scrollLeft }}>
-          <strong>{timeframeText(grip.schedule)}</strong> {mover.changeInWords}
+          <strong>{timeframeText(grip.schedule)}</strong> {mover.hand.changeInWords}
         </p>
       )}
       {edited && (

@@ -13,6 +13,7 @@ import {
   Spline,
   SquareCheck,
   SquareX,
+  Trash2,
   UserRound,
   Weight,
 } from 'lucide-react';
@@ -26,7 +27,7 @@ import { copyText } from '../../widgets/copy-text.ts';
 import { indexOfEpic } from '../arranging/row-places.ts';
 import { useRoadmap } from '../roadmap-context.ts';
 import { epicPath, isIssue, type RoadmapEpic } from '../epics/roadmap-epic.ts';
-import { rowFieldTitles, type RowField } from '../fields/row-fields.ts';
+import { rowFieldsOf, rowFieldTitles } from '../fields/row-fields.ts';
 import type { BarMover } from './bar-mover.ts';
 
 export interface BarMenuProps {
@@ -109,19 +110,18 @@ export const BarMenu = observer(function BarMenu({ epic, anchor, mover }: BarMen
           <MenuItem icon={<Spline aria-hidden />} onAction={() => mover.link(epic)} keys="k">
             Links…
           </MenuItem>
-          {isIssue(epic) &&
-            (Object.keys(rowFieldTitles) as RowField[]).map((field) => {
-              const Icon = fieldIcons[field];
-              return (
-                <MenuItem
-                  key={field}
-                  icon={<Icon aria-hidden />}
-                  onAction={() => void mover.fields.edit(epic, field, anchor)}
-                >
-                  {`${rowFieldTitles[field]}…`}
-                </MenuItem>
-              );
-            })}
+          {rowFieldsOf(epic).map((field) => {
+            const Icon = fieldIcons[field];
+            return (
+              <MenuItem
+                key={field}
+                icon={<Icon aria-hidden />}
+                onAction={() => void mover.fields.edit(epic, field, anchor)}
+              >
+                {`${rowFieldTitles[field]}…`}
+              </MenuItem>
+            );
+          })}
           {!isIssue(epic) && (
             <MenuItem icon={<CopyPlus aria-hidden />} onAction={() => mover.copy(epic)}>
               Copy with its tree…
@@ -139,6 +139,14 @@ export const BarMenu = observer(function BarMenu({ epic, anchor, mover }: BarMen
             onAction={() => void mover.fields.setState(together, isOpen ? 'closed' : 'opened')}
           >
             {`${isOpen ? 'Close' : 'Reopen'} ${length > 1 ? counted(length, 'item') : isIssue(epic) ? epic.issue.type : 'epic'}`}
+          </MenuItem>
+        </>
+      )}
+      {epic.canDelete && (
+        <>
+          <MenuSeparator />
+          <MenuItem icon={<Trash2 aria-hidden />} isDestructive onAction={() => mover.askToDelete(epic)}>
+            Delete epic…
           </MenuItem>
         </>
       )}

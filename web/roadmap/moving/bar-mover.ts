@@ -137,6 +137,8 @@ export class BarMover {
   linked: RoadmapEpic | null = null;
   /** The epic that the reader is asked about copying. */
   copied: RoadmapEpic | null = null;
+  /** The epic that the reader is asked about deleting. */
+  deleted: RoadmapEpic | null = null;
   /** The epic whose dates are being typed. */
   edited: MovableEpic | null = null;
   /** The date that is chosen beside its cell. */
@@ -472,6 +474,11 @@ export class BarMover {
   /** Asks what is copied of an epic; null closes the question. */
   copy(epic: RoadmapEpic | null): void {
     this.copied = epic;
+  }
+
+  /** Asks before an epic is deleted; null closes the question. */
+  askToDelete(epic: RoadmapEpic | null): void {
+    this.deleted = epic;
   }
 
   dismissRefusal(): void {

@@ -14,11 +14,14 @@ const ColumnEditor = lazyCode(async () => ({ default: (await import('../columns/
 const RowFieldEditor = lazyCode(async () => ({
   default: (await import('../fields/row-field-editor.tsx')).RowFieldEditor,
 }));
+const DeleteEpicDialog = lazyCode(async () => ({
+  default: (await import('./delete-epic-dialog.tsx')).DeleteEpicDialog,
+}));
 const CopyDialog = lazyCode(() => import('../../work-items/copying/copy-dialog.tsx'));
 
 /** What moving bars shows and asks: the selection, the menu, the dates, the question about inherited ones. */
 export const MovingDialogs = observer(function MovingDialogs({ mover }: { mover: BarMover }) {
-  const { menu, edited, editedDate, linked, copied, question, fields } = mover;
+  const { menu, edited, editedDate, linked, copied, deleted, question, fields } = mover;
   return (
     <>
       <SelectedBars mover={mover} />
@@ -46,6 +49,11 @@ export const MovingDialogs = observer(function MovingDialogs({ mover }: { mover:
             epic={{ ...copied, groupPath: copied.group.fullPath }}
             onClose={() => mover.copy(null)}
           />
+        </Suspense>
+      )}
+      {deleted && (
+        <Suspense>
+          <DeleteEpicDialog key={deleted.id} epic={deleted} mover={mover} />
         </Suspense>
       )}
       {question && <InheritedQuestion question={question} mover={mover} />}

@@ -3,11 +3,13 @@ import { matchesMilestonesType } from '../../../domain/roadmap/milestones-type.t
 import {
   picturedRowsMaximum,
   type PicturedItem,
+  type PicturedIteration,
   type PicturedLink,
   type PicturedMilestone,
   type RoadmapPicture,
 } from '../../../domain/roadmap/picture/picture.ts';
 import { pictureTimeframe } from '../../../domain/roadmap/picture/picture-timeframe.ts';
+import { numberedName } from '../../../domain/iterations/iteration.ts';
 import { defaultLinkKind } from '../../../domain/scheduling/plan.ts';
 import { numberOfId } from '../../api/global-id.ts';
 import { epicPath, isIssue, timingOfBlocker, type RoadmapEpic } from '../epics/roadmap-epic.ts';
@@ -32,6 +34,7 @@ export function shownPicture(store: RoadmapStore): RoadmapPicture {
     children: new Map([...children].map(([id, below]) => [pictureId(id), below.map(picturedItem)])),
     foldedGroups: headings.flatMap((heading) => (heading?.isFolded === true ? [heading.title] : [])),
     milestones: view.milestonesShown ? milestonesOf(store) : [],
+    iterations: iterationsOf(store),
     links: linksOf([...top, ...[...children.values()].flat()].filter((item) => !isIssue(item))),
     isCut: epics.hasMissing || epics.epics.length > top.length,
   };
@@ -96,4 +99,15 @@ function milestonesOf({ milestones, address }: RoadmapStore): PicturedMilestone[
   return milestones.milestones
     .filter((milestone) => matchesMilestonesType(milestone, address.view.milestonesType))
     .map(({ title, webPath, startDate, dueDate }) => ({ title, startDate, dueDate, url: location.origin + webPath }));
+}
+
+function iterationsOf({ iterations, address }: RoadmapStore): PicturedIteration[] {
+  if (iterations === null || !address.view.iterationsShown) return [];
+  return iterations.iterations.map(({ startDate, dueDate, iterationCadence, webPath, ...numbered }) => ({
+    name: numberedName(numbered),
+    startDate,
+    dueDate,
+    url: location.origin + webPath,
+    iterationCadence,
+  }));
 }

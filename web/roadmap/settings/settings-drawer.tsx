@@ -26,7 +26,7 @@ const depthTitles: Readonly<Record<Depth, string>> = {
   TASKS: 'Epics, issues and tasks',
 };
 
-/** Date range, milestones, epics by state, depth, progress, labels, columns, schedule, groups and colors, in this order. */
+/** Date range, milestones, iterations, epics by state, depth, progress, labels, columns, schedule, groups and colors, in this order. */
 export const SettingsDrawer = observer(function SettingsDrawer() {
   const { store } = useRoadmap();
   const { address } = store;
@@ -52,6 +52,11 @@ export const SettingsDrawer = observer(function SettingsDrawer() {
             onChange={(milestonesType) => address.change({ milestonesType })}
           />
         )}
+      </SettingsSection>
+      <SettingsSection title="Iterations">
+        <Switch isSelected={view.iterationsShown} onChange={(iterationsShown) => address.change({ iterationsShown })}>
+          Display iterations
+        </Switch>
       </SettingsSection>
       <SettingsSection title="Epics">
         <RadioGroup

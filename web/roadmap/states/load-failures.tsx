@@ -10,10 +10,12 @@ export const LoadFailures = observer(function LoadFailures() {
   const { epics, milestones } = store;
   const failedEpics = epics.status === 'failed' || epics.moreFailed || store.childrenFailed;
   const failedMilestones = milestones.status === 'failed';
-  if (!failedEpics && !failedMilestones) return null;
+  const failedIterations = store.iterations?.hasFailed === true;
+  if (!failedEpics && !failedMilestones && !failedIterations) return null;
   const retry = (): void => {
     if (failedEpics) store.retryEpics();
     if (failedMilestones) store.reloadMilestones();
+    if (failedIterations) store.iterations?.reload();
   };
   return (
     <LoadFailure onRetry={retry} className={styles.alert ?? ''}>
@@ -24,6 +26,7 @@ export const LoadFailures = observer(function LoadFailures() {
         </Button>
       )}
       {failedMilestones && <p>Something went wrong while fetching milestones</p>}
+      {failedIterations && <p>Something went wrong while fetching iterations</p>}
     </LoadFailure>
   );
 });

@@ -14,6 +14,11 @@ import { lazyCode } from '../../widgets/lazy-part.tsx';
 /** Fetched after the rows: it takes no room, and moves nothing when it comes. */
 const ColumnEdge = lazyCode(async () => ({ default: (await import('./column-edge.tsx')).ColumnEdge }));
 
+/** Loaded once there are some. */
+const IterationsSection = lazyCode(async () => ({
+  default: (await import('../iterations/iterations-section.tsx')).IterationsSection,
+}));
+
 /** Loaded once there are columns. */
 const ColumnHeads = lazyCode(async () => ({ default: (await import('../columns/column-heads.tsx')).ColumnHeads }));
 
@@ -35,12 +40,12 @@ const PrintedSheets = lazyCode(async () => ({
 const MeasurementRow = lazyCode(async () => ({ default: (await import('./measurement-row.tsx')).MeasurementRow }));
 
 /**
- * The scrolling view of the plan: header, milestones and rows, with a fixed header and left column. The store's
+ * The scrolling view of the plan: header, milestones, iterations and rows, with a fixed header and left column. The store's
  * viewport determines what is drawn; everything is positioned in px from the timeline's left edge.
  */
 export const Timeline = observer(function Timeline({ isPart = false }: { isPart?: boolean }) {
   const { store } = useRoadmap();
-  const { viewport, timeframe, address } = store;
+  const { viewport, timeframe, address, iterations } = store;
   const scroller = useRef<HTMLDivElement>(null);
   const { isList } = viewport;
   const { phoneView } = store;
@@ -102,6 +107,11 @@ export const Timeline = observer(function Timeline({ isPart = false }: { isPart?
           {!isList && <TimelineBackground />}
           <TimelineHeader />
           {address.view.milestonesShown && <MilestonesSection />}
+          {iterations !== null && iterations.lines.length > 0 && (
+            <Suspense>
+              <IterationsSection iterations={iterations} />
+            </Suspense>
+          )}
           <EpicGrid rowHeight={rowHeight} />
           {viewport.isPhone && isList && (
             <Suspense>

@@ -1,4 +1,6 @@
 import { expect } from 'chai';
+import { CreateCadence } from '../../../../application/iterations/create-cadence.ts';
+import { CreateIteration } from '../../../../application/iterations/create-iteration.ts';
 import { useRestWorld } from '../../../support/rest-world.ts';
 import { TestClient } from '../../../support/test-client.ts';
 import { worldToday } from '../../../support/world.ts';
@@ -69,14 +71,20 @@ describe('REST links to the roadmap', () => {
     expect((await open(byWork.url)).body).not.to.include('No assignee');
   });
 
-  it('name no group above the shared one', async () => {
+  it('name no group above the shared one, and none of its iterations', async () => {
+    const { server, acme } = world;
+    const iterations = { group: acme.id, title: 'Tides', automatic: false, active: true } as const;
+    const { id: cadenceId } = await server.perform(CreateCadence, iterations);
+    const dates = { startDate: '2026-04-01', dueDate: '2026-07-31' };
+    await server.perform(CreateIteration, { group: acme.id, cadenceId, title: 'Spring tide', ...dates });
+    expect((await open((await make({ query: year })).url)).body).to.include('>Spring tide<');
     const input = { name: 'Board', expires_on: '2026-12-24', query: `${year}&color_by=group` };
     const below = `/groups/${world.web.id}/roadmap_links`;
     const { body: link } = await world.client('maintainer').post<NewLink>(below, input);
     const { status, body } = await open(link.url);
     expect(status).to.equal(200);
     expect(body).to.include('Quay').and.to.include('Roadmap of web<');
-    expect(body).not.to.include('acme');
+    expect(body).not.to.match(/acme|Spring tide/);
   });
 
   it('end on their day, when they are ended, and when their author may no longer share', async () => {

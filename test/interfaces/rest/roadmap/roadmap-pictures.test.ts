@@ -1,4 +1,6 @@
 import { expect } from 'chai';
+import { CreateCadence } from '../../../../application/iterations/create-cadence.ts';
+import { CreateIteration } from '../../../../application/iterations/create-iteration.ts';
 import { useRestWorld } from '../../../support/rest-world.ts';
 import type { Person } from '../../../support/world.ts';
 
@@ -43,6 +45,27 @@ describe('REST pictures of the roadmap', () => {
     expect(expanded).to.include('Quay');
     const below = await svgFor('guest', `${year}&epic_iid=${harbor.iid}`);
     expect(below).to.include('>Quay<').and.to.include(`/epics/${child.iid}"`).and.not.to.include('>Harbor &lt;opens');
+  });
+
+  it('show the iterations of the group and of those above it, unless the address hides them', async () => {
+    const { server, acme, web } = world;
+    const iterationOf = async (group: number, title: string) => {
+      const cadence = { group, title: `${title} cadence`, automatic: false, active: true };
+      const { id: cadenceId } = await server.perform(CreateCadence, cadence);
+      const dates = { startDate: '2026-04-01', dueDate: '2026-07-31' };
+      await server.perform(CreateIteration, { group, cadenceId, title, ...dates });
+    };
+    await iterationOf(acme.id, 'Spring tide');
+    await iterationOf(web.id, 'Web tide');
+    const svgOf = async (group: number, query = year) =>
+      (await world.client('owner').get<string>(`/groups/${group}/roadmap.svg?${query}`)).body;
+    expect(await svgOf(acme.id))
+      .to.include('>Spring tide<')
+      .and.not.to.include('Web tide');
+    const below = await svgOf(web.id);
+    expect(below).to.include('>Spring tide<').and.to.include('>Web tide<');
+    expect(below).to.include('>Iterations: Web tide cadence<');
+    expect(await svgOf(acme.id, `${year}&show_iterations=false`)).not.to.include('Spring tide');
   });
 
   it('show the issues of expanded epics and the tasks of expanded issues, as deep as the address asks for', async () => {

@@ -1,7 +1,7 @@
 import { dayUnder, type BarPart } from '../../../domain/roadmap/moved-schedule.ts';
+import type { Schedule } from '../../../domain/roadmap/bar.ts';
 import type { RoadmapStore } from '../roadmap-store.ts';
-import type { RoadmapMilestone } from './milestone-list.ts';
-import type { MilestoneMover } from './milestone-mover.ts';
+import type { LaneHand } from './lane-hand.ts';
 
 /** Px that a pointer travels before a press becomes a drag, and that a finger may tremble during a long press. */
 const dragThreshold = 4;
@@ -10,25 +10,30 @@ const longPressMilliseconds = 400;
 /** Px at each end of a span that stretch it. */
 const edgeWidth = 8;
 
-interface Press {
+interface Press<Thing> {
   button: HTMLElement;
-  milestone: RoadmapMilestone;
+  thing: Thing;
   pointerId: number;
   isTouch: boolean;
   x: number;
   y: number;
 }
 
-/** Moves milestones by mouse, pen and finger, and by keys once one is held. Listens to the list, not to each of them. */
-export class MilestoneGestures {
-  #press: Press | null = null;
+/**
+ * Moves the things of a lane by mouse, pen and finger, and by keys once one is held. Listens to the list, not to each of
+ * them.
+ */
+export class LaneGestures<Thing extends Schedule> {
+  #press: Press<Thing> | null = null;
   #isDragging = false;
   #swallowsClick = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
-    private readonly store: RoadmapStore,
-    private readonly mover: MilestoneMover,
+    private readonly store: Pick<RoadmapStore, 'timeframe'>,
+    private readonly hand: LaneHand<Thing>,
+    /** Px at each end of a span that a finger takes; without any it takes the whole. */
+    private readonly touchedEdge = 0,
   ) {}
 
   /** Returns a function that stops listening. */
@@ -55,20 +60,21 @@ export class MilestoneGestures {
     // A second finger zooms, wherever it is.
     if (!event.isPrimary) return this.give();
     this.#swallowsClick = false;
-    const button = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-milestone]') : null;
-    const milestone = button && milestoneOf(this.store, button);
-    if (!button || !list.contains(button) || !milestone?.userPermissions.adminMilestone || event.button !== 0) return;
+    const { attribute } = this.hand.rules;
+    const button = event.target instanceof Element ? event.target.closest<HTMLElement>(`[${attribute}]`) : null;
+    const thing = button && this.hand.thingOf(button);
+    if (!button || !list.contains(button) || thing === null || event.button !== 0) return;
     const isTouch = event.pointerType === 'touch';
-    const press = { button, milestone, pointerId: event.pointerId, isTouch, x: event.clientX, y: event.clientY };
+    const press = { button, thing, pointerId: event.pointerId, isTouch, x: event.clientX, y: event.clientY };
     this.#press = press;
     if (isTouch) this.#timer = setTimeout(() => this.begin(press, list), longPressMilliseconds);
   }
 
-  private begin({ button, milestone, x, isTouch }: Press, list: HTMLElement): void {
+  private begin({ button, thing, x, isTouch }: Press<Thing>, list: HTMLElement): void {
     this.#isDragging = true;
     this.#swallowsClick = true;
-    const part = isTouch ? 'whole' : partAt(button, x);
-    this.mover.take(milestone, part, this.dayAt(list, x));
+    const part = partAt(button, x, isTouch ? this.touchedEdge : edgeWidth);
+    this.hand.take(thing, part, this.dayAt(list, x));
     document.documentElement.dataset['dragging'] = part;
   }
 
@@ -84,21 +90,21 @@ export class MilestoneGestures {
       if (distance < dragThreshold) return;
       this.begin(press, list);
     }
-    this.mover.dragTo(this.dayAt(list, event.clientX), event.altKey);
+    this.hand.dragTo(this.dayAt(list, event.clientX), event.altKey);
   }
 
   private up(event: PointerEvent): void {
     if (this.#press === null || event.pointerId !== this.#press.pointerId) return;
     const wasDragging = this.#isDragging;
     this.rest();
-    if (wasDragging) void this.mover.drop();
+    if (wasDragging) void this.hand.drop();
   }
 
-  /** Gives up the press, and puts a dragged milestone back. */
+  /** Gives up the press, and puts back what is dragged. */
   private give(): void {
     const wasDragging = this.#isDragging;
     this.rest();
-    if (wasDragging) this.mover.cancel();
+    if (wasDragging) this.hand.cancel();
   }
 
   private rest(): void {
@@ -115,11 +121,11 @@ export class MilestoneGestures {
     event.stopPropagation();
   }
 
-  /** Keys while a milestone is held. They belong to it, wherever the focus is. */
+  /** Keys while something is held. They belong to it, wherever the focus is. */
   private key(event: KeyboardEvent): void {
-    const { grip } = this.mover;
+    const { grip } = this.hand;
     if (grip === null) return;
-    if (event.key === 'Escape') return this.take(event, () => (grip.byKeys ? this.mover.cancel() : this.give()));
+    if (event.key === 'Escape') return this.take(event, () => (grip.byKeys ? this.hand.cancel() : this.give()));
     if (!grip.byKeys) return;
     const side = getComputedStyle(document.documentElement).direction === 'rtl' ? -1 : 1;
     const directions: Partial<Record<string, 1 | -1>> = { ArrowRight: side, ArrowLeft: side === 1 ? -1 : 1 };
@@ -127,10 +133,10 @@ export class MilestoneGestures {
     if (direction !== undefined) {
       const isStart = event.shiftKey && (event.ctrlKey || event.metaKey);
       const part = isStart ? 'start' : event.shiftKey ? 'end' : 'whole';
-      return this.take(event, () => this.mover.step(part, direction, event.altKey));
+      return this.take(event, () => this.hand.step(part, direction, event.altKey));
     }
-    if (event.key === 'Enter') return this.take(event, () => void this.mover.drop());
-    if (event.key === 'Tab') this.mover.cancel();
+    if (event.key === 'Enter') return this.take(event, () => void this.hand.drop());
+    if (event.key === 'Tab') this.hand.cancel();
     else if (!['Shift', 'Control', 'Alt', 'Meta'].includes(event.key)) this.take(event, () => undefined);
   }
 
@@ -147,16 +153,12 @@ export class MilestoneGestures {
   }
 }
 
-/** The milestone of a button. */
-export function milestoneOf(store: RoadmapStore, button: HTMLElement): RoadmapMilestone | null {
-  return store.milestones.milestones.find(({ id }) => id === button.dataset['milestone']) ?? null;
-}
-
 /** What a press takes; an end beyond the timeline, or without a date, is not there to be taken. */
-function partAt(button: HTMLElement, clientX: number): BarPart {
+function partAt(button: HTMLElement, clientX: number, widest: number): BarPart {
+  if (widest === 0) return 'whole';
   const { left, right, width } = button.getBoundingClientRect();
   const span = button.querySelector<HTMLElement>('[data-bar]');
-  const edge = Math.min(edgeWidth, width / 3);
+  const edge = Math.min(widest, width / 3);
   const isRtl = getComputedStyle(button).direction === 'rtl';
   const fromStart = isRtl ? right - clientX : clientX - left;
   if (fromStart <= edge && span?.dataset['start'] === undefined) return 'start';

@@ -1,0 +1,43 @@
+import { CalendarClock, IterationCcw } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { iterationState, numberedName } from '../../../domain/iterations/iteration.ts';
+import { timeframeText } from '../../../domain/roadmap/timeframe-text.ts';
+import { CardLine, CardTitle } from '../../widgets/hover-card/card-lines.tsx';
+import { stateWords, type RoadmapIteration } from '../iterations/roadmap-iteration.ts';
+import { useRoadmap } from '../roadmap-context.ts';
+import styles from './epic-card.module.css';
+
+/** An iteration's name, dates, state and cadence, and the way to it if the card was opened. */
+export const IterationCard = observer(function IterationCard({
+  iteration,
+  hasAction,
+}: {
+  iteration: RoadmapIteration;
+  hasAction: boolean;
+}) {
+  const { store } = useRoadmap();
+  const { iterationCadence: cadence, webPath } = iteration;
+  return (
+    <>
+      <CardTitle>{numberedName(iteration)}</CardTitle>
+      <CardLine>{timeframeText(iteration)}</CardLine>
+      <CardLine>
+        <IterationCcw aria-hidden />
+        {`${stateWords[iterationState(iteration, store.today)]} · ${cadence.title}`}
+      </CardLine>
+      {cadence.automatic && (
+        <CardLine>
+          <CalendarClock aria-hidden />
+          Scheduled automatically: the dates follow from the cadence
+        </CardLine>
+      )}
+      {hasAction && (
+        <p className={styles.actions}>
+          <a href={webPath} className={styles.action}>
+            Open iteration
+          </a>
+        </p>
+      )}
+    </>
+  );
+});

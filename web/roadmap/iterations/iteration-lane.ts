@@ -1,0 +1,129 @@
+import { reaction } from 'mobx';
+import { addDays, type Day } from '../../../domain/calendar/day.ts';
+import type { IterationDates } from '../../../domain/iterations/boundaries.ts';
+import type { Timeframe } from '../../../domain/roadmap/timeframe.ts';
+import { reportDefect } from '../../api/api-error.ts';
+import type { ApiClient } from '../../api/client.ts';
+import type { Changes } from '../../app/changes/changes.ts';
+import { LatestCall } from '../../state/latest-call.ts';
+import { makeStore } from '../../state/make-store.ts';
+import { ValuesAhead } from '../lanes/values-ahead.ts';
+import {
+  roadmapIterationsQuery,
+  type RoadmapIterationsQuery,
+  type RoadmapIterationsQueryVariables,
+} from '../operations/iterations.graphql.ts';
+import { cadenceLines, type CadenceLine } from '../../../domain/roadmap/cadence-lines.ts';
+import type { IterationMover } from './iteration-mover.ts';
+import { roadmapIteration, type RoadmapIteration } from './roadmap-iteration.ts';
+
+export interface IterationLaneSource {
+  readonly groupPath: string;
+  readonly days: { start: Day; end: Day };
+  readonly timeframe: Timeframe;
+  readonly address: { readonly view: { readonly iterationsShown: boolean } };
+  readonly viewport: { readonly isPhone: boolean };
+}
+
+/** More lines than these would push the epics out of sight, so they are folded at first. */
+const linesAtFirst = 5;
+
+/** The iterations of the group and of those above it that touch the timeframe. */
+export class IterationLane {
+  iterations: readonly RoadmapIteration[] = [];
+  hasFailed = false;
+  /** Moves iterations; null until its code is loaded, or if the reader may move none. */
+  mover: IterationMover | null = null;
+  /** Whether the reader opened or folded the lane. */
+  private expandedChoice: boolean | null = null;
+  readonly #calls = new LatestCall();
+  readonly #ahead = new ValuesAhead<RoadmapIteration>();
+
+  constructor(
+    private readonly api: Pick<ApiClient, 'graphql'>,
+    private readonly source: IterationLaneSource,
+  ) {
+    makeStore(this);
+  }
+
+  /** Follows the days that are shown; returns a function that stops it. */
+  start(): () => void {
+    const stop = reaction(() => this.key, this.reload, { fireImmediately: true });
+    return () => {
+      stop();
+      this.#calls.stop();
+    };
+  }
+
+  /** The cadences, one below the other; none while they are hidden. */
+  get lines(): readonly CadenceLine<RoadmapIteration>[] {
+    const { address, timeframe } = this.source;
+    return address.view.iterationsShown ? cadenceLines(this.iterations, timeframe) : [];
+  }
+
+  /** Open at first, but on a phone, and where there are many. */
+  get isExpanded(): boolean {
+    return this.expandedChoice ?? (!this.source.viewport.isPhone && this.lines.length <= linesAtFirst);
+  }
+
+  toggle(): void {
+    this.expandedChoice = !this.isExpanded;
+  }
+
+  listMover(mover: IterationMover | null): void {
+    this.mover = mover;
+  }
+
+  /** Shows other dates of iterations, which are being saved or have been. */
+  put(moves: readonly { id: string; dates: IterationDates }[], state: { isSaved: boolean }): void {
+    for (const { id, dates } of moves) this.#ahead.put(id, dates, state);
+    this.iterations = this.#ahead.over(this.iterations);
+  }
+
+  /** Reads what somebody else has changed. Returns false if that failed. */
+  async applyChanges({ iterations, cadences, reload }: Changes): Promise<boolean> {
+    if (this.key === null || (!reload && iterations.length + cadences.length === 0)) return true;
+    return this.load();
+  }
+
+  reload(): void {
+    if (this.key !== null) void this.load();
+  }
+
+  /** Null while they are hidden: then they are not loaded. */
+  private get key(): string | null {
+    const { address, days } = this.source;
+    return address.view.iterationsShown ? `${days.start} ${days.end}` : null;
+  }
+
+  private async load(): Promise<boolean> {
+    this.#ahead.beginRead();
+    return this.#calls.read(
+      (signal) => this.read(signal),
+      (iterations) => {
+        this.hasFailed = false;
+        this.iterations = this.#ahead.over(iterations);
+      },
+      (error) => {
+        reportDefect(error);
+        this.hasFailed = true;
+      },
+    );
+  }
+
+  /** Those that end the day before the range or begin the day after it, too: they share a boundary with what is shown. */
+  private async read(signal: AbortSignal): Promise<RoadmapIteration[]> {
+    const { groupPath: fullPath, days } = this.source;
+    const timeframe = { start: addDays(days.start, -1), end: addDays(days.end, 1) };
+    const found: RoadmapIteration[] = [];
+    let after: string | null = null;
+    do {
+      const variables: RoadmapIterationsQueryVariables = { fullPath, timeframe, after };
+      const { group }: RoadmapIterationsQuery = await this.api.graphql(roadmapIterationsQuery, variables, { signal });
+      found.push(...(group?.iterations?.nodes ?? []).flatMap(roadmapIteration));
+      const pageInfo = group?.iterations?.pageInfo;
+      after = pageInfo?.hasNextPage ? pageInfo.endCursor : null;
+    } while (after !== null);
+    return found;
+  }
+}
