@@ -53,7 +53,7 @@ export class IterationMutations {
       title: input.title ?? '',
     } satisfies SentTo<typeof CreateCadence>;
     return performChange(context, input, CreateCadence, params, (cadence) => ({
-      iterationCadence: new IterationCadence(cadence),
+      iterationCadence: new IterationCadence(cadence, context),
     }));
   }
 
@@ -69,7 +69,7 @@ export class IterationMutations {
       ...cadenceFields(input),
     } satisfies SentTo<typeof UpdateCadence>;
     return performChange(context, input, UpdateCadence, params, (cadence) => ({
-      iterationCadence: new IterationCadence(cadence),
+      iterationCadence: new IterationCadence(cadence, context),
     }));
   }
 

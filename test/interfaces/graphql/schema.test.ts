@@ -128,6 +128,8 @@ const beyondContract: readonly RegExp[] = [
   /^WorkItemUpdateLinkedItems|\.workItemUpdateLinkedItems(?:\(|$)/,
   /^WorkItemBulkUpdate|\.workItemBulkUpdate(?:\(|$)/,
   /^(?:Group|Project)\.issues\(iteration\w+\)$|^IterationWildcardId/,
+  // Iterations of the groups below, on the page of a group.
+  /^Group\.iterationCadences\(includeDescendantGroups\)$|^IterationCadence\.group$/,
   /^IterationCadence(?:Update|Destroy)|^Mutation\.iterationCadence(?:Update|Destroy)/,
   /^Epic\.(?:hidden|lockVersion|discussionLocked|startDateSource|dueDateSource)/,
   /^EpicDateSource/,
