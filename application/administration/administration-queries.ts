@@ -43,3 +43,9 @@ export interface AdministrationQueries {
   /** Null before the first. */
   lastBackup(): Promise<MadeBackup | null>;
 }
+
+declare module '../door/stores.ts' {
+  interface Queries {
+    administration: AdministrationQueries;
+  }
+}
