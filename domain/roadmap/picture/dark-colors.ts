@@ -1,7 +1,7 @@
 import { barColors } from '../../colors/bar-colors.ts';
 import { palette } from '../../colors/palette.ts';
 import { legendOf, shownColoring } from '../color-keys.ts';
-import { ink } from './look.ts';
+import { ink } from './paper-style.ts';
 import type { RoadmapPicture } from './picture.ts';
 
 const darkInk: readonly (readonly [paper: string, dark: string])[] = [
