@@ -379,7 +379,7 @@ describe('issue page, further', () => {
     await update(incident, { severity: 'low' });
     for (const [field, chosen, next] of [
       ['severity', 'Low - S4', 'Unknown'],
-      ['health status', 'None', 'On track'],
+      ['health status', 'No status', 'On track'],
     ] as const) {
       const screen = await open(incident, world.plan.reporter);
       (await screen.findByRole('button', { name: `Edit ${field}` })).focus();
@@ -389,7 +389,7 @@ describe('issue page, further', () => {
       await screen.findByRole('radio', { name: next, checked: true });
     }
     await waitFor(async () =>
-      expect(await rowOf(incident.id)).to.include({ severity: 'unknown', healthStatus: 'on_track' }),
+      expect(await rowOf(incident.id)).to.include({ severity: 'unknown', health_status: 'on_track' }),
     );
   });
 
