@@ -58,7 +58,7 @@ const sharedCode = [
     test: anyOf(
       /lucide-react/,
       // Without the classes of places that few open, and of what opens later.
-      /\/web\/(?!administration|seats|creation|sites|iterations|members|places|roadmap\/(?:issues|moving)|settings|vulnerabilities|work-items\/boards|widgets\/(?:dialog|form|page-links|popover|list-box|select)\/).*\.css$/,
+      /\/web\/(?!administration|seats|creation|sites|iterations|members|places|roadmap\/(?:issues|moving)|settings|vulnerabilities|work-items\/(?:boards|list\/issue-lines)|widgets\/(?:dialog|form|page-links|popover|list-box|select)\/).*\.css$/,
       // Without what only lists and settings are made of.
       /web\/(?:api|app|state)\/(?!groups\/visibility-choices|own-acts|search\/|upload-failure|entry-list|namespace|use-leave-guard|address-view|form|list-screen|numbered-pages|reading|row-selection).*\.ts$/,
       /web\/app\/groups\/(?:group-row|visibility)\.tsx$/,
@@ -86,7 +86,7 @@ const sharedCode = [
       /web\/widgets\/(?:text-area|text-field|search-field|checkbox|radio-group|switch|segmented-control|link|table|page-links)\//,
       /web\/state\/(?:numbered-pages|row-selection)/,
       /web\/widgets\/(?:dialog\/(?:dialog|confirm-dialog)|popover\/popover|hover-card\/card-lines|button\/form-buttons)\.tsx$/,
-      /web\/work-items\/(?:item-(?:address|context|store)|place-crumbs|conversation\/comment-draft|editor\/secret-(?:dialog|warning)|list\/(?!display-options)[\w-]+|quick-actions\/action-feedback)\./,
+      /web\/work-items\/(?:item-(?:address|context|store)|place-crumbs|conversation\/comment-draft|editor\/secret-(?:dialog|warning)|list\/(?!display-options|issue-lines)[\w-]+|quick-actions\/action-feedback)\./,
       /web\/work-items\/(?:operations\/labels|sidebar\/(?:date-titles|labels-|label-choice|lazy-editors|new-label|option-search|requested-widget|sidebar-section))/,
       /web\/issues\/issue-context/,
       /web\/(?:widgets\/rendered-markdown\/|api\/upload-failure)/,
@@ -204,7 +204,7 @@ const sharedCode = [
   // Of milestones and iterations.
   {
     name: 'burn-up',
-    test: anyOf(/web\/(?:work-items\/burn-up|widgets\/(?:chart|progress-lines))/),
+    test: anyOf(/web\/(?:work-items\/(?:burn-up|list\/issue-lines)|widgets\/(?:chart|progress-lines))/),
     includeDependenciesRecursively: false,
     minShareCount: 2,
     priority: 3,

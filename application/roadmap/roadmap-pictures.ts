@@ -4,6 +4,8 @@ import type { Paper, RoadmapPicture } from '../../domain/roadmap/picture/picture
 export interface PictureForm {
   type: 'svg' | 'pdf';
   paper: Paper;
+  /** An SVG in a page, whose color scheme it follows. */
+  hasDarkColors?: boolean;
 }
 
 /** Draws pictures outside of the main thread, since thousands of rows take seconds. @throws Unavailable if too many wait */

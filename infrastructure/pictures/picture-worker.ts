@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import type { RoadmapPicture } from '../../domain/roadmap/picture/picture.ts';
+import { darkColors } from '../../domain/roadmap/picture/dark-colors.ts';
 import { drawRoadmap } from '../../domain/roadmap/picture/draw-roadmap.ts';
 import { svgOf } from '../../domain/roadmap/picture/svg.ts';
 import type { PictureForm } from '../../application/roadmap/roadmap-pictures.ts';
@@ -10,9 +11,12 @@ parentPort?.on('message', ({ picture, form }: PictureTask) => {
   void fileOf(picture, form).then((file) => parentPort?.postMessage(file, []));
 });
 
-async function fileOf(picture: RoadmapPicture, { type, paper }: PictureForm): Promise<Uint8Array> {
+async function fileOf(picture: RoadmapPicture, { type, paper, hasDarkColors }: PictureForm): Promise<Uint8Array> {
   const pages = drawRoadmap(picture, paper);
-  if (type === 'svg') return Buffer.from([...pages].map(svgOf).join(''));
+  if (type === 'svg') {
+    const dark = hasDarkColors ? darkColors(picture) : undefined;
+    return Buffer.from([...pages].map((page) => svgOf(page, dark)).join(''));
+  }
   // Loaded on demand: an SVG needs none of it.
   const { pdfOf } = await import('./pdf-document.ts');
   return pdfOf(pages, `${picture.title}: roadmap`, picture.today);

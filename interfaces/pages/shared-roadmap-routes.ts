@@ -17,7 +17,8 @@ export function sharedRoadmapRoutes({ services, settings }: HttpDependencies, th
     const reads = { queries: services.anonymousReads.queries, actors, clock, publicHolidays };
     const shared = await pictures.inTurnOfVisitors(async () => {
       const found = await sharedRoadmap(reads, secret, firstDayOfWeekFrom(settings.firstDayOfWeek));
-      return found && { found, svg: await pictures.draw(found.picture, { type: 'svg', paper: 'sheet' }) };
+      if (found === null) return null;
+      return { found, svg: await pictures.draw(found.picture, { type: 'svg', paper: 'sheet', hasDarkColors: true }) };
     });
     if (shared === null) {
       // A link that has ended and one that never was look the same.
@@ -37,10 +38,12 @@ function heading({ link, author, picture }: SharedRoadmap): string {
 }
 
 const styles = `
-  body { margin: 0 auto; padding: 1.5rem 2rem; max-inline-size: 90rem; font: 1rem/1.5 system-ui, sans-serif; color: #1a1f20; background: #fff; }
+  :root { color-scheme: light dark; background: light-dark(#fff, #0d1214); }
+  @media print { :root { color-scheme: light; } }
+  body { margin: 0 auto; padding: 1.5rem 2rem; max-inline-size: 90rem; font: 1rem/1.5 system-ui, sans-serif; color: light-dark(#1a1f20, #e9eef0); }
   h1 { margin: 0; font-size: 1.25rem; }
   .heard { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); }
-  p { margin: 0 0 1rem; color: #596265; }
+  p { margin: 0 0 1rem; color: light-dark(#596265, #aaafb1); }
   svg { display: block; inline-size: 100%; min-inline-size: 50rem; block-size: auto; }
   main { overflow-x: auto; }
 `;

@@ -1,9 +1,9 @@
 import { observer } from 'mobx-react-lite';
 import { inDigits } from '../../domain/calendar/format.ts';
-import type { FormEvent } from 'react';
 import { useMemo } from 'react';
 import { AdministrationPage } from '../app/administration-page.tsx';
 import { useApplication } from '../app/application-context.ts';
+import { useLeaveGuard } from '../app/use-leave-guard.ts';
 import { Alert } from '../widgets/alert/alert.tsx';
 import { Button } from '../widgets/button/button.tsx';
 import { Moment } from '../widgets/moment/moment.tsx';
@@ -73,18 +73,15 @@ const MailPage = observer(function MailPage() {
 export default MailPage;
 
 const TestMail = observer(function TestMail({ status }: { status: MailStatus }) {
-  const { outcome } = status;
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    void status.send();
-  };
+  const { outcome, form } = status;
+  useLeaveGuard(form, 'The test mail is not sent yet.');
   return (
-    <form onSubmit={submit} className={styles.form}>
+    <form onSubmit={form.submit} className={styles.form}>
       <h2 className={styles.heading}>Test mail</h2>
       {outcome !== null && <Alert tone={outcome.ok ? 'success' : 'danger'}>{outcome.text}</Alert>}
-      <TextField label="Email address" type="email" value={status.address} onChange={status.write} />
+      <TextField label="Email address" type="email" {...form.field('email', 'The address')} />
       <div>
-        <Button type="submit" variant="primary" isPending={status.isSending} isDisabled={status.address.trim() === ''}>
+        <Button type="submit" variant="primary" isPending={form.isSaving} isDisabled={!form.isComplete}>
           Send test mail
         </Button>
       </div>

@@ -2,36 +2,35 @@ import { runInAction } from 'mobx';
 import { errorText } from '../api/api-error.ts';
 import type { ApiClient } from '../api/client.ts';
 import type { AnswerAt } from '../api/rest-call.ts';
-import { during } from '../state/during.ts';
+import { Form } from '../state/form.ts';
 import { makeStore } from '../state/make-store.ts';
 import { Reading } from '../state/reading.ts';
 
 /** How sending mail does, and a test mail. */
 export class MailStatus {
   readonly reading: Reading<AnswerAt<'GET', '/api/v4/mail/status'>>;
-  address = '';
-  isSending = false;
+  /** Of the test mail. */
+  readonly form: Form<{ email: string }>;
   /** What became of the test mail. */
   outcome: { ok: boolean; text: string } | null = null;
 
   constructor(private readonly api: ApiClient) {
     this.reading = new Reading((signal) => api.rest('GET', '/api/v4/mail/status', { signal }));
+    this.form = new Form({
+      fields: { email: '' },
+      isFilled: ({ email }) => email.trim() !== '',
+      send: ({ email }) => this.send(email.trim()),
+    });
     makeStore(this);
   }
 
-  write(address: string): void {
-    this.address = address;
-  }
-
-  async send(): Promise<void> {
-    await during(this, 'isSending', async () => {
-      this.outcome = null;
-      const outcome = await this.outcomeFor(this.address.trim());
-      runInAction(() => {
-        this.outcome = outcome;
-      });
-      await this.reading.load();
+  private async send(address: string): Promise<void> {
+    this.outcome = null;
+    const outcome = await this.outcomeFor(address);
+    runInAction(() => {
+      this.outcome = outcome;
     });
+    await this.reading.load();
   }
 
   private async outcomeFor(address: string): Promise<MailStatus['outcome']> {

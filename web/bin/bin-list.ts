@@ -77,6 +77,7 @@ export class Bin {
   }
 
   private async change(work: () => Promise<void>): Promise<void> {
+    if (this.isBusy) return;
     this.isBusy = true;
     try {
       await work();

@@ -16,6 +16,7 @@ import { IconButton } from '../widgets/icon-button/icon-button.tsx';
 import { Link } from '../widgets/link/link.tsx';
 import { ListStates } from '../widgets/list-states/list-states.tsx';
 import { Moment } from '../widgets/moment/moment.tsx';
+import { useReturnFocus } from '../widgets/return-focus.ts';
 import { ActionsHead, Table } from '../widgets/table/table.tsx';
 import { Bin } from './bin-list.ts';
 import styles from './bin-page.module.css';
@@ -91,8 +92,9 @@ const Items = observer(function Items({ bin }: { bin: Bin }) {
 
 const ItemRow = observer(function ItemRow({ bin, item }: { bin: Bin; item: BinnedItem }) {
   const { deleted_by_username: username, deleted_by_name: name } = item;
+  const row = useReturnFocus<HTMLTableRowElement>();
   return (
-    <tr>
+    <tr ref={row}>
       <td className={styles.text}>
         {item.title}
         <span className={styles.quiet}>
@@ -112,20 +114,10 @@ const ItemRow = observer(function ItemRow({ bin, item }: { bin: Bin; item: Binne
         )}
       </td>
       <td className={styles.actions}>
-        <IconButton
-          label={`Restore ${item.title}`}
-          size="small"
-          isDisabled={bin.isBusy}
-          onPress={() => void bin.restore(item)}
-        >
+        <IconButton label={`Restore ${item.title}`} size="small" onPress={() => void bin.restore(item)}>
           <RotateCcw />
         </IconButton>
-        <IconButton
-          label={`Remove ${item.title} for good`}
-          size="small"
-          isDisabled={bin.isBusy}
-          onPress={() => bin.ask(item)}
-        >
+        <IconButton label={`Remove ${item.title} for good`} size="small" onPress={() => bin.ask(item)}>
           <Trash2 />
         </IconButton>
       </td>

@@ -17,6 +17,7 @@ import { EmptyState } from '../widgets/empty-state/empty-state.tsx';
 import { Link } from '../widgets/link/link.tsx';
 import { ListStates } from '../widgets/list-states/list-states.tsx';
 import { Moment } from '../widgets/moment/moment.tsx';
+import { useReturnFocus } from '../widgets/return-focus.ts';
 import { Select } from '../widgets/select/select.tsx';
 import { TextField } from '../widgets/text-field/text-field.tsx';
 import { toast } from '../widgets/toast/toast.ts';
@@ -148,11 +149,12 @@ const Approve = observer(function Approve({ list, deployment }: { list: Environm
   // The list is read again while someone writes.
   const form = useMemo(() => new ApprovalForm(list, deployment.id), [list, deployment.id]);
   const rules = [...new Set(deployment.approval_summary.rules.map((rule) => rule.access_level_description))];
+  const element = useReturnFocus<HTMLDivElement>();
   const send = async (status: DeploymentApproval['status']): Promise<void> => {
     if (await form.send(status)) toast(`Deployment ${status}`, { tone: 'success' });
   };
   return (
-    <div role="group" aria-label={`Approve deployment ${deployment.iid}`} className={styles.form}>
+    <div ref={element} role="group" aria-label={`Approve deployment ${deployment.iid}`} className={styles.form}>
       {form.error !== null && <Alert tone="danger">{form.error}</Alert>}
       <TextField
         label="Comment (optional)"

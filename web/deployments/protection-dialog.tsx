@@ -9,7 +9,9 @@ import type { Namespace } from '../app/namespace.ts';
 import { Button } from '../widgets/button/button.tsx';
 import { Checkbox } from '../widgets/checkbox/checkbox.tsx';
 import { FormDialog } from '../widgets/dialog/form-dialog.tsx';
+import { FocusRow } from '../widgets/focus-row.tsx';
 import { IconButton } from '../widgets/icon-button/icon-button.tsx';
+import { takesFocus } from '../widgets/return-focus.ts';
 import { Select, type SelectChoice } from '../widgets/select/select.tsx';
 import { TextField } from '../widgets/text-field/text-field.tsx';
 import {
@@ -95,7 +97,7 @@ const Rules = observer(function Rules({ form, choices, purpose, title, add }: Ru
       {form.fields[purpose].map((rule, index) => {
         const name = `${title}, rule ${index + 1}`;
         return (
-          <div key={rule.key} className={styles.rule}>
+          <FocusRow key={rule.key} className={styles.rule}>
             <Select
               label={name}
               isLabelHidden
@@ -116,11 +118,11 @@ const Rules = observer(function Rules({ form, choices, purpose, title, add }: Ru
             <IconButton label={`Remove ${name}`} size="small" onPress={() => removeRule(form, purpose, rule)}>
               <Trash2 />
             </IconButton>
-          </div>
+          </FocusRow>
         );
       })}
       <div>
-        <Button size="small" icon={<Plus aria-hidden />} onPress={() => addRule(form, purpose)}>
+        <Button {...takesFocus} size="small" icon={<Plus aria-hidden />} onPress={() => addRule(form, purpose)}>
           {add}
         </Button>
       </div>

@@ -16,6 +16,7 @@ export const ChecklistSection = observer(function ChecklistSection() {
   const { steps } = checklist;
   if (steps.length === 0) return null;
   const close = (): void => {
+    document.querySelector<HTMLElement>('h1')?.focus();
     checklist.close().catch((error: unknown) => toast(errorText(error), { tone: 'danger' }));
   };
   return (

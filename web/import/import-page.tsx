@@ -215,7 +215,7 @@ const Earlier = observer(function Earlier({ imports, entries }: { imports: Group
                 {entry.can_undo && (
                   <Button
                     size="small"
-                    isDisabled={imports.isBusy}
+                    isPending={imports.isBusy}
                     aria-label={`Undo the import of ${entry.files.join(', ')}`}
                     onPress={() => void imports.undo(entry.id)}
                   >

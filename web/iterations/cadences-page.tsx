@@ -5,6 +5,7 @@ import { spanInWords } from '../../domain/calendar/dates-in-words.ts';
 import { iterationName } from '../../domain/iterations/iteration.ts';
 import { counted } from '../../domain/text/plural.ts';
 import { useApplication } from '../app/application-context.ts';
+import { addresses } from '../app/addresses.ts';
 import { groupCrumbs } from '../app/group-crumbs.ts';
 import { NotFound } from '../app/not-found.tsx';
 import { PageFailed } from '../app/page-failed.tsx';
@@ -18,10 +19,12 @@ import { Button } from '../widgets/button/button.tsx';
 import { DeleteDialog } from '../widgets/dialog/delete-dialog.tsx';
 import { EmptyState } from '../widgets/empty-state/empty-state.tsx';
 import { IconButton } from '../widgets/icon-button/icon-button.tsx';
+import { Link } from '../widgets/link/link.tsx';
+import { focusRow } from '../widgets/return-focus.ts';
 import { SegmentedControl } from '../widgets/segmented-control/segmented-control.tsx';
 import { Spinner } from '../widgets/spinner/spinner.tsx';
 import { CadenceDialog } from './cadence-dialog.tsx';
-import { CadencesStore } from './cadences-store.ts';
+import { CadencesStore, type CadenceBelow } from './cadences-store.ts';
 import { IterationDialog } from './iteration-dialog.tsx';
 import { StateBadge } from './state-badge.tsx';
 import styles from './iterations.module.css';
@@ -33,13 +36,13 @@ const states = [
   { value: 'all', text: 'All' },
 ] as const;
 
-/** The iteration cadences of a group with their iterations; Planners and higher roles can change them. */
+/** The iteration cadences of a group, of those above and below, with their iterations; Planners and higher roles can change them. */
 const CadencesPage = observer(function CadencesPage({ params }: PageProps) {
   const application = useApplication();
   const fullPath = params['fullPath'] ?? '';
   const store = useMemo(() => new CadencesStore(application, fullPath), [application, fullPath]);
   useEffect(() => store.start(), [store]);
-  const { group, loadError, mayChange, cadences, inherited, cadenceForm, iterationForm } = store;
+  const { group, loadError, mayChange, cadences, inherited, below, cadenceForm, iterationForm } = store;
   if (store.isMissing) return <NotFound />;
   if (group === null) {
     if (loadError === null) return <PageLoading />;
@@ -59,7 +62,7 @@ const CadencesPage = observer(function CadencesPage({ params }: PageProps) {
         )}
       </PageHeading>
       {store.error !== null && <Alert tone="danger">{store.error}</Alert>}
-      {cadences.length + inherited.length === 0 ? (
+      {cadences.length + inherited.length + below.length === 0 ? (
         <EmptyState icon={<RefreshCw />} title="No iteration cadences yet">
           {mayChange ? 'Create one to plan issues in iterations.' : 'Planners can create them.'}
         </EmptyState>
@@ -76,6 +79,10 @@ const CadencesPage = observer(function CadencesPage({ params }: PageProps) {
       {[...cadences, ...inherited].map((cadence) => (
         <CadenceSection key={`${cadence.id} ${store.state}`} store={store} cadence={cadence} />
       ))}
+      {below.map((cadence) => (
+        <CadenceSection key={`${cadence.id} ${store.state}`} store={store} cadence={cadence} subgroup={cadence.group} />
+      ))}
+      {store.hasMoreBelow && <p className={styles.note}>Subgroups have more iterations.</p>}
       <DeleteDialog deletion={store.deletion} title="Delete iteration cadence" action="Delete cadence">
         {({ title }) => (
           <p>“{title}” and all its iterations will be deleted. Their issues stay and have no iteration then.</p>
@@ -100,18 +107,26 @@ export default CadencesPage;
 const CadenceSection = observer(function CadenceSection({
   store,
   cadence,
+  subgroup = null,
 }: {
   store: CadencesStore;
   cadence: ListedCadenceFragment;
+  /** The group below to which it belongs. */
+  subgroup?: CadenceBelow['group'];
 }) {
   const { title, description, automatic, active } = cadence;
   const mayChange = store.mayChange && store.cadences.includes(cadence);
   return (
-    <section aria-label={title} className={styles.section}>
+    <section {...focusRow} aria-label={title} className={styles.section}>
       <div className={styles.head}>
         <h2 className={styles.cadence}>{title}</h2>
         {!active && <Badge tone="neutral">Inactive</Badge>}
         {store.inherited.includes(cadence) && <Badge tone="neutral">From a group above</Badge>}
+        {subgroup !== null && (
+          <span className={styles.note}>
+            In the subgroup <Link href={addresses.cadences(subgroup.fullPath)}>{subgroup.name}</Link>
+          </span>
+        )}
         {mayChange && (
           <span className={styles.actions}>
             {!automatic && (

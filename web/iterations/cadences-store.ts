@@ -17,7 +17,9 @@ import {
 
 const states: readonly ShownState[] = ['opened', 'closed', 'all'];
 
-/** The iteration cadences of a group and of the groups above, with their iterations. */
+export type CadenceBelow = NonNullable<CadencesPageQuery['group']>['cadencesBelow']['nodes'][number];
+
+/** The iteration cadences of a group, of the groups above and of those below, with their iterations. */
 export class CadencesStore {
   answer: CadencesPageQuery | null = null;
   loadError: unknown = null;
@@ -61,6 +63,17 @@ export class CadencesStore {
   get inherited(): readonly ListedCadenceFragment[] {
     const own = new Set(this.cadences.map(({ id }) => id));
     return (this.group?.everyCadence.nodes ?? []).filter(({ id }) => !own.has(id));
+  }
+
+  /** Cadences of subgroups can only be changed there. */
+  get below(): readonly CadenceBelow[] {
+    const own = new Set(this.cadences.map(({ id }) => id));
+    return (this.group?.cadencesBelow.nodes ?? []).filter(({ id }) => !own.has(id));
+  }
+
+  /** Whether subgroups have more cadences than are listed. */
+  get hasMoreBelow(): boolean {
+    return this.group?.cadencesBelow.pageInfo.hasNextPage === true;
   }
 
   /** The state of the listed iterations, from the URL. */

@@ -1,4 +1,4 @@
-import { CircleCheck, CircleDot, EyeOff, Pencil, RefreshCw, Trash2 } from 'lucide-react';
+import { Pencil, RefreshCw, Trash2 } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo } from 'react';
 import { spanInWords } from '../../domain/calendar/dates-in-words.ts';
@@ -13,7 +13,6 @@ import { Page, PageHeading } from '../app/page.tsx';
 import type { PageProps } from '../app/route.ts';
 import { Alert } from '../widgets/alert/alert.tsx';
 import { LoadFailure } from '../widgets/alert/load-failure.tsx';
-import { Avatar } from '../widgets/avatar/avatar.tsx';
 import { Button } from '../widgets/button/button.tsx';
 import { ButtonLink } from '../widgets/button/button-link.tsx';
 import { ConfirmDialog } from '../widgets/dialog/confirm-dialog.tsx';
@@ -21,6 +20,7 @@ import { EmptyState } from '../widgets/empty-state/empty-state.tsx';
 import { ProgressLines } from '../widgets/progress-lines/progress-lines.tsx';
 import { Spinner } from '../widgets/spinner/spinner.tsx';
 import { BurnUp } from '../work-items/burn-up/burn-up.tsx';
+import { IssueLines, type LinedIssue } from '../work-items/list/issue-lines.tsx';
 import { IterationDialog } from './iteration-dialog.tsx';
 import { IterationPageStore, type IterationIssue } from './iteration-page-store.ts';
 import { StateBadge } from './state-badge.tsx';
@@ -103,11 +103,7 @@ const Issues = observer(function Issues({ store }: { store: IterationPageStore }
         </EmptyState>
       )}
       {issues !== null && issues.length > 0 && (
-        <ul aria-label="Issues of the iteration" className={styles.list}>
-          {issues.map((issue) => (
-            <IssueRow key={issue.id} issue={issue} />
-          ))}
-        </ul>
+        <IssueLines label="Issues of the iteration" issues={issues.map(lineOf)} />
       )}
       {next !== null && (
         <Button size="small" className={styles.more ?? ''} onPress={() => void store.moreIssues()}>
@@ -118,27 +114,8 @@ const Issues = observer(function Issues({ store }: { store: IterationPageStore }
   );
 });
 
-function IssueRow({ issue }: { issue: IterationIssue }) {
-  const { title, state, webPath, reference, weight, confidential, assignees } = issue;
-  const Icon = state === 'closed' ? CircleCheck : CircleDot;
-  return (
-    <li className={styles.row} data-closed={state === 'closed' || undefined}>
-      <Icon role="img" aria-label={state === 'closed' ? 'Closed' : 'Open'} className={styles.icon} />
-      <a href={webPath} className={styles.name}>
-        {title}
-      </a>
-      {confidential && <EyeOff role="img" aria-label="Confidential" className={styles.icon} />}
-      <span className={styles.note}>{reference}</span>
-      {weight !== null && <span className={styles.note}>weight {weight}</span>}
-      <span className={styles.actions}>
-        {(assignees?.nodes ?? []).map(({ id, name, username, avatarUrl }) => (
-          <span key={id} role="img" aria-label={`Assigned to ${name}`} title={`Assigned to ${name}`}>
-            <Avatar name={name} identity={username} src={avatarUrl} size={20} />
-          </span>
-        ))}
-      </span>
-    </li>
-  );
+function lineOf({ state, webPath, assignees, ...issue }: IterationIssue): LinedIssue {
+  return { ...issue, isClosed: state === 'closed', path: webPath, assignees: assignees?.nodes ?? [] };
 }
 
 const DeleteIterationDialog = observer(function DeleteIterationDialog({

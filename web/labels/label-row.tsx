@@ -8,6 +8,7 @@ import { IconButton } from '../widgets/icon-button/icon-button.tsx';
 import { LabelChip } from '../widgets/label-chip/label-chip.tsx';
 import { Link } from '../widgets/link/link.tsx';
 import { Menu, MenuItem, MenuSeparator, MenuTrigger } from '../widgets/menu/menu.tsx';
+import { useReturnFocus } from '../widgets/return-focus.ts';
 import { itemsAddress, type LabelPlace } from './label-place.ts';
 import { counted, countsOf } from './label-words.ts';
 import type { LabelsStore } from './labels-store.ts';
@@ -25,8 +26,10 @@ interface LabelRowProps {
 export const LabelRow = observer(function LabelRow({ store, place, label, grip }: LabelRowProps) {
   const { name, color, description, full_path: owner = '' } = label;
   const isOwn = store.isOwn(label);
+  // Another priority shows it in the other list.
+  const row = useReturnFocus<HTMLLIElement>();
   return (
-    <li className={styles.row}>
+    <li ref={row} className={styles.row}>
       {grip}
       <span className={styles.label}>
         <LabelChip title={name} color={color} />

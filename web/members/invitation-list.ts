@@ -5,6 +5,7 @@ import type { Invitation } from '../api/rest.generated.ts';
 import type { Application } from '../app/application-context.ts';
 import { apiPath, type ApiPath, type Namespace } from '../app/namespace.ts';
 import { choiceParameter, textParameter } from '../state/address-view.ts';
+import { CallsInOrder } from '../state/calls-in-order.ts';
 import { ListScreen } from '../state/list-screen.ts';
 import { makeStore } from '../state/make-store.ts';
 import { Deletion } from '../widgets/dialog/deletion.ts';
@@ -27,6 +28,7 @@ export class InvitationList {
   /** Changes on their way, by invitation. */
   readonly pending = observable.map<number, InvitationChange>({}, { deep: false });
   readonly #path: InvitationsPath;
+  readonly #calls = new CallsInOrder();
 
   constructor(
     private readonly environment: Pick<Application, 'api' | 'router'>,
@@ -57,15 +59,16 @@ export class InvitationList {
     return { ...invitation, ...this.pending.get(invitation.id) };
   }
 
+  /** Changes role or last day, after what is on its way. */
   async change(invitation: Invitation, change: InvitationChange): Promise<void> {
     const { id } = invitation;
-    if (this.pending.has(id)) return;
-    this.pending.set(id, change);
+    const changes = { ...this.pending.get(id), ...change };
+    this.pending.set(id, changes);
     await this.attempt(id, async () => {
-      await this.environment.api.rest('PUT', this.pathOf(invitation), { body: change });
+      await this.#calls.send(() => this.environment.api.rest('PUT', this.pathOf(invitation), { body: changes }));
       await this.list.load();
     });
-    runInAction(() => this.pending.delete(id));
+    runInAction(() => this.pending.get(id) === changes && this.pending.delete(id));
   }
 
   /** Copies a link that lets one person in, whoever uses it first. */

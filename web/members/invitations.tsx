@@ -114,7 +114,6 @@ const InvitationRow = observer(function InvitationRow({
           <Select
             label={`Role of ${email}`}
             isLabelHidden
-            isDisabled={isChanging}
             choices={grantableRoles(place)}
             value={String(level)}
             onChange={(chosen) => void invitations.change(invitation, { access_level: Number(chosen) })}
@@ -129,7 +128,6 @@ const InvitationRow = observer(function InvitationRow({
           <DateField
             label={`End of the membership of ${email}`}
             isLabelHidden
-            isDisabled={isChanging}
             today={clock.today}
             value={lastDay}
             onChange={(day) => void invitations.change(invitation, { expires_at: day })}

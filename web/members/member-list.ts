@@ -6,6 +6,7 @@ import type { ListedMember } from '../api/rest.generated.ts';
 import type { Application } from '../app/application-context.ts';
 import { apiPath, type Namespace } from '../app/namespace.ts';
 import { choiceParameter, textParameter, type Parameter, type ViewOf } from '../state/address-view.ts';
+import { CallsInOrder } from '../state/calls-in-order.ts';
 import { ListScreen } from '../state/list-screen.ts';
 import { makeStore } from '../state/make-store.ts';
 import type { MembersPath } from './members-place.ts';
@@ -52,6 +53,7 @@ export class MemberList {
   /** Changes on their way, by person: they are shown as if they were made. */
   readonly pending = observable.map<number, MemberChange>({}, { deep: false });
   readonly #path: MembersPath;
+  readonly #calls = new CallsInOrder();
 
   constructor(
     private readonly environment: Pick<Application, 'api' | 'router'>,
@@ -90,22 +92,22 @@ export class MemberList {
     return { ...member, ...this.pending.get(member.id) };
   }
 
-  /** Changes role or last day. Returns true if it was saved. */
+  /** Changes role or last day, after what is on its way. Returns true if it was saved. */
   async change(member: ListedMember, change: MemberChange): Promise<boolean> {
     const { id, access_level } = member;
-    if (this.pending.has(id)) return false;
+    const changes = { ...this.pending.get(id), ...change };
     this.refusals.delete(id);
-    this.pending.set(id, change);
+    this.pending.set(id, changes);
     try {
-      const body = { access_level, ...change };
-      await this.environment.api.rest('PUT', `${this.#path}/${id}`, { body });
+      const body = { access_level, ...changes };
+      await this.#calls.send(() => this.environment.api.rest('PUT', `${this.#path}/${id}`, { body }));
       await this.list.load();
       return true;
     } catch (error) {
       runInAction(() => this.refusals.set(id, errorText(error)));
       return false;
     } finally {
-      runInAction(() => this.pending.delete(id));
+      runInAction(() => this.pending.get(id) === changes && this.pending.delete(id));
     }
   }
 }

@@ -69,7 +69,6 @@ export const MemberRow = observer(function MemberRow({ members, place, member }:
           <Select
             label={`Role of ${name}`}
             isLabelHidden
-            isDisabled={isChanging}
             choices={grantableRoles(place)}
             value={String(level)}
             onChange={(chosen) => void change({ access_level: Number(chosen) })}
@@ -84,7 +83,6 @@ export const MemberRow = observer(function MemberRow({ members, place, member }:
           <DateField
             label={`End of the membership of ${name}`}
             isLabelHidden
-            isDisabled={isChanging}
             today={clock.today}
             value={lastDay}
             onChange={(day) => void change({ expires_at: day })}

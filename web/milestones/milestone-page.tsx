@@ -1,4 +1,4 @@
-import { ArrowUpFromLine, CircleCheck, CircleDot, EyeOff, Pencil, RotateCcw, Trash2 } from 'lucide-react';
+import { ArrowUpFromLine, CircleCheck, CircleDot, Pencil, RotateCcw, Trash2 } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useMemo } from 'react';
 import { counted } from '../../domain/text/plural.ts';
@@ -21,6 +21,7 @@ import { RenderedMarkdown } from '../widgets/rendered-markdown/rendered-markdown
 import { Spinner } from '../widgets/spinner/spinner.tsx';
 import { Table } from '../widgets/table/table.tsx';
 import { BurnUp } from '../work-items/burn-up/burn-up.tsx';
+import { IssueLines, type LinedIssue } from '../work-items/list/issue-lines.tsx';
 import { milestoneAddresses } from './milestone-addresses.ts';
 import { MilestoneFrame } from './milestone-frame.tsx';
 import type { MilestoneIssues } from './milestone-issues.ts';
@@ -95,7 +96,7 @@ const Actions = observer(function Actions({ store, answer: { milestone, mayPromo
       </ButtonLink>
       <Button
         icon={isActive ? <CircleCheck aria-hidden /> : <RotateCcw aria-hidden />}
-        isDisabled={store.isBusy}
+        isPending={store.isBusy && store.asks === null}
         onPress={() => void store.changeState(milestone)}
       >
         {isActive ? 'Close' : 'Reopen'}
@@ -174,13 +175,7 @@ const Issues = observer(function Issues({ title, issues }: { title: string; issu
       {problem !== null && <LoadFailure onRetry={() => void issues.load()}>{problem}</LoadFailure>}
       {items === null && problem === null && <Spinner label={`Loading issues: ${title}`} />}
       {items?.length === 0 && <p className={styles.note}>No issues.</p>}
-      {items !== null && items.length > 0 && (
-        <ul aria-label={`Issues: ${title}`} className={styles.list}>
-          {items.map((issue) => (
-            <IssueRow key={issue.id} issue={issue} />
-          ))}
-        </ul>
-      )}
+      {items !== null && items.length > 0 && <IssueLines label={`Issues: ${title}`} issues={items.map(lineOf)} />}
       {nextPage !== null && (
         <Button size="small" className={styles.more ?? ''} onPress={() => void issues.more()}>
           Show more
@@ -190,25 +185,18 @@ const Issues = observer(function Issues({ title, issues }: { title: string; issu
   );
 });
 
-function IssueRow({ issue }: { issue: Issue }) {
-  const { title, state, web_url: url, references, weight, confidential, assignees } = issue;
-  const Icon = state === 'closed' ? CircleCheck : CircleDot;
-  return (
-    <li className={styles.row}>
-      <Icon role="img" aria-label={state === 'closed' ? 'Closed' : 'Open'} className={styles.icon} />
-      <Link href={pathOf(url)}>{title}</Link>
-      {confidential && <EyeOff role="img" aria-label="Confidential" className={styles.icon} />}
-      <span className={styles.note}>{references.full}</span>
-      {weight !== null && <span className={styles.note}>weight {weight}</span>}
-      <span className={styles.people}>
-        {assignees.slice(0, 5).map(({ id, name, username, avatar_url: avatarUrl }) => (
-          <span key={id} role="img" aria-label={`Assigned to ${name}`} title={`Assigned to ${name}`}>
-            <Avatar name={name} identity={username} src={avatarUrl} size={20} />
-          </span>
-        ))}
-      </span>
-    </li>
-  );
+function lineOf(issue: Issue): LinedIssue {
+  const { id, title, state, web_url: url, references, confidential, weight, assignees } = issue;
+  return {
+    id,
+    title,
+    isClosed: state === 'closed',
+    path: pathOf(url),
+    reference: references.full,
+    confidential,
+    weight,
+    assignees: assignees.map(({ avatar_url: avatarUrl, ...person }) => ({ ...person, avatarUrl })),
+  };
 }
 
 function People({ milestone, people }: { milestone: Milestone; people: MilestoneReport['people'] }) {

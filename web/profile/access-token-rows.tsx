@@ -3,6 +3,7 @@ import { useEffect, useId, useMemo } from 'react';
 import { dayInWords } from '../../domain/calendar/dates-in-words.ts';
 import { addDays } from '../../domain/calendar/day.ts';
 import { useApplication } from '../app/application-context.ts';
+import { useLeaveGuard } from '../app/use-leave-guard.ts';
 import type { SignedInUser } from '../../domain/pages/boot.ts';
 import { Alert } from '../widgets/alert/alert.tsx';
 import { LoadFailure } from '../widgets/alert/load-failure.tsx';
@@ -12,6 +13,8 @@ import { DateField } from '../widgets/date-field/date-field.tsx';
 import { DeleteDialog } from '../widgets/dialog/delete-dialog.tsx';
 import { LoadingRows } from '../widgets/loading/loading.tsx';
 import { Moment } from '../widgets/moment/moment.tsx';
+import { Passing } from '../widgets/passing.tsx';
+import { takesFocus, useReturnFocus } from '../widgets/return-focus.ts';
 import { TextField } from '../widgets/text-field/text-field.tsx';
 import { copyText } from '../widgets/copy-text.ts';
 import { AccessTokens, scopeWords } from './access-tokens.ts';
@@ -37,7 +40,9 @@ export const AccessTokenRows = observer(function AccessTokenRows({ user }: { use
         <NewTokenForm list={list} />
       ) : (
         <div>
-          <Button onPress={() => list.showForm(true)}>New token</Button>
+          <Button {...takesFocus} onPress={() => list.showForm(true)}>
+            New token
+          </Button>
         </div>
       )}
       <DeleteDialog deletion={list.deletion} title="Revoke access token" action="Revoke token">
@@ -49,18 +54,20 @@ export const AccessTokenRows = observer(function AccessTokenRows({ user }: { use
 
 function NewSecret({ list, secret }: { list: AccessTokens; secret: string }) {
   return (
-    <Alert
-      tone="success"
-      title="Copy your new token now. It won’t be shown again."
-      onDismiss={list.hideSecret}
-      actions={
-        <Button size="small" onPress={() => void copyText(secret, 'token')}>
-          Copy token
-        </Button>
-      }
-    >
-      <code className={styles.secret}>{secret}</code>
-    </Alert>
+    <Passing>
+      <Alert
+        tone="success"
+        title="Copy your new token now. It won’t be shown again."
+        onDismiss={list.hideSecret}
+        actions={
+          <Button {...takesFocus} size="small" onPress={() => void copyText(secret, 'token')}>
+            Copy token
+          </Button>
+        }
+      >
+        <code className={styles.secret}>{secret}</code>
+      </Alert>
+    </Passing>
   );
 }
 
@@ -96,8 +103,10 @@ const NewTokenForm = observer(function NewTokenForm({ list }: { list: AccessToke
   const { clock, session } = useApplication();
   const scopesError = useId();
   const { form } = list;
+  const element = useReturnFocus<HTMLFormElement>();
+  useLeaveGuard(form, 'The token is not created yet.');
   return (
-    <form aria-label="New access token" onSubmit={form.submit} className={styles.stack} noValidate>
+    <form ref={element} aria-label="New access token" onSubmit={form.submit} className={styles.stack} noValidate>
       <TextField
         label="Token name"
         autoFocus

@@ -1,7 +1,7 @@
 import { Check, ListTodo, RotateCcw, X } from 'lucide-react';
 import { inDigits } from '../../domain/calendar/format.ts';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { TodoAction } from '../../domain/todos/todo.ts';
 import { signInAddress } from '../app/addresses.ts';
 import { addresses } from '../app/addresses.ts';
@@ -156,19 +156,22 @@ const Selection = observer(function Selection({ store }: { store: TodosStore }) 
   const { todos, selected, view } = store;
   const ids = [...selected];
   const isAll = ids.length === todos?.length;
+  const group = useRef<HTMLDivElement>(null);
+  // The buttons go away with the selection.
+  const leave = (): void => group.current?.querySelector('input')?.focus();
   return (
-    <div role="group" aria-label="Selected to-dos" className={styles.selection}>
+    <div ref={group} role="group" aria-label="Selected to-dos" className={styles.selection}>
       <Checkbox isSelected={isAll} isIndeterminate={!isAll && ids.length > 0} onChange={store.selectAll}>
         {ids.length === 0 ? 'Select all' : `${ids.length} selected`}
       </Checkbox>
       {ids.length > 0 &&
         (view.list === 'done' ? (
-          <Button size="small" icon={<RotateCcw aria-hidden />} onPress={() => void store.restore(ids)}>
+          <Button size="small" icon={<RotateCcw aria-hidden />} onPress={() => (leave(), void store.restore(ids))}>
             Restore
           </Button>
         ) : (
           <>
-            <Button size="small" icon={<Check aria-hidden />} onPress={() => void store.finish(ids)}>
+            <Button size="small" icon={<Check aria-hidden />} onPress={() => (leave(), void store.finish(ids))}>
               Mark as done
             </Button>
             <SnoozeMenu

@@ -1,7 +1,9 @@
 import { Plus, X } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { Button } from '../widgets/button/button.tsx';
+import { FocusRow } from '../widgets/focus-row.tsx';
 import { IconButton } from '../widgets/icon-button/icon-button.tsx';
+import { takesFocus } from '../widgets/return-focus.ts';
 import { TextField } from '../widgets/text-field/text-field.tsx';
 import type { HookSecrets } from './hook-secrets.ts';
 import styles from './hooks-page.module.css';
@@ -24,7 +26,7 @@ export const HookSecretsFields = observer(function HookSecretsFields(props: Hook
       {secrets.rows.map((row, index) => {
         const name = row.key.trim() === '' ? `${noun} ${index + 1}` : `${noun} ${row.key.trim()}`;
         return (
-          <div key={row.id} className={styles.secret}>
+          <FocusRow key={row.id} className={styles.secret}>
             <TextField
               label={`Name of ${noun} ${index + 1}`}
               isLabelHidden
@@ -48,10 +50,16 @@ export const HookSecretsFields = observer(function HookSecretsFields(props: Hook
             <IconButton label={`Remove ${name}`} size="small" onPress={() => secrets.remove(row)}>
               <X />
             </IconButton>
-          </div>
+          </FocusRow>
         );
       })}
-      <Button size="small" icon={<Plus aria-hidden />} isDisabled={secrets.isFull} onPress={secrets.add}>
+      <Button
+        {...takesFocus}
+        size="small"
+        icon={<Plus aria-hidden />}
+        isDisabled={secrets.isFull}
+        onPress={secrets.add}
+      >
         Add {noun}
       </Button>
     </fieldset>

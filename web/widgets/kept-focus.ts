@@ -1,7 +1,16 @@
-const rows = 'li, tr, article, [role="row"], [role="listitem"]';
+const rows = 'li, tr, article, [role="row"], [role="listitem"], [data-focus-row]';
+const controls = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, [tabindex="0"]';
+/** The focus stays in what a control is in: the page or a window above it. */
+const bounds = 'main, [role="dialog"], [role="alertdialog"]';
 const marked = '[data-takes-focus]';
 const headings = 'h1, h2, h3, h4';
-const controls = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, [tabindex="0"]';
+
+/** What a control is in, as it was while it was there. */
+interface Step {
+  place: HTMLElement;
+  /** Of a row: its controls, and the list with all that is in it. */
+  row: { controls: readonly HTMLElement[]; list: Element; children: readonly Element[] } | null;
+}
 
 /** A control, and what to focus once it is gone. */
 export interface FocusPlace {
@@ -24,8 +33,8 @@ export function focusPlace(focused: Element | null): FocusPlace | null {
 }
 
 /**
- * Called when a window is closed that may have deleted what holds the control that opened it. If the control is gone, or
- * goes before the reader acts again, what is nearest gets the focus.
+ * Called when a window is closed that may have deleted what holds the control that opened it. That gets the focus if
+ * nothing else has it; if it is gone, or goes before the reader acts again, what is nearest does.
  */
 export function keepFocusAt({ control, next }: FocusPlace): void {
   const page = control.ownerDocument;
@@ -34,7 +43,7 @@ export function keepFocusAt({ control, next }: FocusPlace): void {
     const { activeElement } = page;
     const isLost = activeElement === null || activeElement === page.body;
     if (!isLost && activeElement !== place.control) place = { control: activeElement, next: nextTo(activeElement) };
-    if (isLost && !isThere(place.control)) place.next()?.focus();
+    if (isLost) (isThere(place.control) ? (place.control as HTMLElement) : place.next())?.focus();
   };
   const changes = new MutationObserver(check);
   const end = (): void => {
@@ -50,48 +59,58 @@ export function keepFocusAt({ control, next }: FocusPlace): void {
   check();
 }
 
-/** Looks around a control while it is there. */
+/** Looks around a control while it is there; returns what finds the nearest one once it is gone. */
 function nextTo(control: Element): () => HTMLElement | null {
-  const places = ancestorsOf(control).map((place) => ({
-    place,
-    inRow: place.matches(rows) && placeIn(place, control),
-  }));
-  return () => {
-    for (const { place, inRow } of places) {
-      const found = firstShown(place, marked) ?? (inRow ? inRow() : null) ?? firstShown(place, headings);
-      if (found !== null) return focusable(found);
-    }
-    return null;
-  };
+  const trail = trailOf(control);
+  return () => nearestTo(control, trail);
 }
 
-/** Finds the control's like in its row, or else in the row that took its place. */
-function placeIn(row: HTMLElement, control: Element): () => HTMLElement | null {
-  const list = row.parentElement;
-  const siblings = list === null ? [] : siblingsIn(list, row);
-  const index = siblings.indexOf(row);
-  const inRow = controlsOf(row);
-  // Rows begin differently, with more or fewer links; their actions are at the end.
-  const fromEnd = inRow.indexOf(control as HTMLElement) - inRow.length;
-  const likeIn = (other: HTMLElement | undefined): HTMLElement | null => {
-    if (other === undefined) return null;
-    const found = controlsOf(other);
-    return firstShown(other, marked) ?? found.at(fromEnd) ?? found.at(-1) ?? null;
-  };
-  return () => {
-    if (row.isConnected) return likeIn(row);
-    if (list === null || !list.isConnected) return null;
-    const left = siblingsIn(list, row);
-    return likeIn(left[index] ?? left.at(-1));
-  };
+/** What is around a control while it is there, from the nearest to the furthest, which is what it is in. */
+function trailOf(control: Element): Step[] {
+  const { parentElement: place } = control;
+  if (place === null) return [];
+  const list = place.parentElement;
+  const row =
+    list !== null && place.matches(rows) ? { controls: controlsOf(place), list, children: [...list.children] } : null;
+  return [{ place, row }, ...(place.matches(bounds) ? [] : trailOf(place))];
 }
 
-function siblingsIn(list: Element, row: Element): HTMLElement[] {
-  return [...list.children].filter((one): one is HTMLElement => one.tagName === row.tagName && isShown(one));
-}
-
+/** Without those of rows in it. */
 function controlsOf(row: Element): HTMLElement[] {
-  return [...row.querySelectorAll<HTMLElement>(controls)].filter(isShown);
+  return [...row.querySelectorAll<HTMLElement>(controls)].filter((one) => one.closest(rows) === row);
+}
+
+function nearestTo(control: Element, trail: readonly Step[]): HTMLElement | null {
+  for (const { place, row } of trail) {
+    const like = (): HTMLElement | null => row && likeIn(place, row, control);
+    const found = firstShown(place, marked) ?? like() ?? firstShown(place, headings);
+    if (found !== null) return focusable(found);
+  }
+  return null;
+}
+
+/** The control's like in its row, or else in the row that took its place. */
+function likeIn(
+  row: HTMLElement,
+  { controls, list, children }: NonNullable<Step['row']>,
+  control: Element,
+): HTMLElement | null {
+  // Rows begin differently, with more or fewer links; their actions are at the end.
+  const fromEnd = controls.indexOf(control as HTMLElement) - controls.length;
+  if (row.isConnected) return likeAt(row, fromEnd);
+  if (!list.isConnected) return null;
+  const isLike = (one: Element): boolean => one.tagName === row.tagName && one.matches(rows);
+  const left = [...list.children].filter((one) => isLike(one) && isShown(one));
+  const before = children.slice(0, children.indexOf(row)).filter((one) => one.isConnected && isLike(one)).length;
+  const other = left[before] ?? left.at(-1);
+  return other === undefined ? null : likeAt(other, fromEnd);
+}
+
+function likeAt(row: Element, fromEnd: number): HTMLElement | null {
+  const found = controlsOf(row);
+  const like = found.at(fromEnd);
+  if (like?.matches(marked) && isShown(like)) return like;
+  return firstShown(row, marked) ?? (like && isShown(like) ? like : null) ?? found.findLast(isShown) ?? null;
 }
 
 function firstShown(place: Element, selector: string): HTMLElement | null {
@@ -101,12 +120,6 @@ function firstShown(place: Element, selector: string): HTMLElement | null {
 function focusable(element: HTMLElement): HTMLElement {
   if (!element.matches(controls)) element.tabIndex = -1;
   return element;
-}
-
-/** From the nearest to the furthest. */
-function ancestorsOf(element: Element): HTMLElement[] {
-  const { parentElement } = element;
-  return parentElement === null ? [] : [parentElement, ...ancestorsOf(parentElement)];
 }
 
 /** An item of a menu is gone as soon as it is chosen: what stays is what opened the menu. */

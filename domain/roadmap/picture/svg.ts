@@ -3,34 +3,41 @@ import type { PicturePage, Point, Shape } from './page-model.ts';
 const families = 'Inter, "Inter Variable", "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif';
 const weights = { regular: 400, semibold: 600 } as const;
 
-/** The page as an SVG document. It contains no style and no script, so that it can stand in any page. */
-export function svgOf({ width, height, shapes }: PicturePage): string {
+/**
+ * The page as an SVG document. It contains no style and no script, so that it can stand in any page. With the dark ones
+ * of its colors it has those of the color scheme of what it stands in.
+ */
+export function svgOf({ width, height, shapes }: PicturePage, dark: ReadonlyMap<string, string> = new Map()): string {
   const size = `viewBox="0 0 ${figure(width)} ${figure(height)}" width="${figure(width)}pt" height="${figure(height)}pt"`;
   const open = `<svg xmlns="http://www.w3.org/2000/svg" ${size} font-family="${escapedXml(families)}">`;
-  return `${open}\n${shapes.map((shape) => linked(shape, elementOf(shape))).join('\n')}\n</svg>\n`;
+  const colorOf = (color: string): string => {
+    const other = dark.get(color);
+    return escapedXml(other === undefined ? color : `light-dark(${color}, ${other})`);
+  };
+  return `${open}\n${shapes.map((shape) => linked(shape, elementOf(shape, colorOf))).join('\n')}\n</svg>\n`;
 }
 
-function elementOf(shape: Shape): string {
+function elementOf(shape: Shape, colorOf: (color: string) => string): string {
   switch (shape.kind) {
     case 'rectangle': {
       const { x, y, width, height, fill, stroke, radius = 0 } = shape;
-      const edge = stroke === undefined ? '' : ` stroke="${escapedXml(stroke)}" stroke-width="0.6"`;
+      const edge = stroke === undefined ? '' : ` stroke="${colorOf(stroke)}" stroke-width="0.6"`;
       const round = radius === 0 ? '' : ` rx="${figure(Math.min(radius, width / 2))}"`;
-      return `<rect x="${figure(x)}" y="${figure(y)}" width="${figure(width)}" height="${figure(height)}"${round} fill="${escapedXml(fill)}"${edge}/>`;
+      return `<rect x="${figure(x)}" y="${figure(y)}" width="${figure(width)}" height="${figure(height)}"${round} fill="${colorOf(fill)}"${edge}/>`;
     }
     case 'line': {
       const { points, color, width, isDashed = false } = shape;
       const dashes = isDashed ? ' stroke-dasharray="2 2"' : '';
-      return `<polyline points="${pointsOf(points)}" fill="none" stroke="${escapedXml(color)}" stroke-width="${figure(width)}"${dashes}/>`;
+      return `<polyline points="${pointsOf(points)}" fill="none" stroke="${colorOf(color)}" stroke-width="${figure(width)}"${dashes}/>`;
     }
     case 'polygon':
-      return `<polygon points="${pointsOf(shape.points)}" fill="${escapedXml(shape.fill)}"/>`;
+      return `<polygon points="${pointsOf(shape.points)}" fill="${colorOf(shape.fill)}"/>`;
     case 'text': {
       const { x, y, text, size, weight, color, anchor } = shape;
       const place = `x="${figure(x)}" y="${figure(y)}" font-size="${figure(size)}"`;
       const bold = weight === 'regular' ? '' : ` font-weight="${weights[weight]}"`;
       const side = anchor === 'start' ? '' : ` text-anchor="${anchor}"`;
-      return `<text ${place}${bold}${side} fill="${escapedXml(color)}">${escapedXml(text)}</text>`;
+      return `<text ${place}${bold}${side} fill="${colorOf(color)}">${escapedXml(text)}</text>`;
     }
   }
 }

@@ -68,4 +68,7 @@ export class IterationCadencesArguments extends PageArguments {
 
   @Field(() => Boolean)
   includeAncestorGroups?: boolean | null;
+
+  @Field(() => Boolean)
+  includeDescendantGroups?: boolean | null;
 }

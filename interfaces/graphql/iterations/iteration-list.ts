@@ -66,7 +66,7 @@ function iterationFilter(args: GroupIterationsArguments) {
   };
 }
 
-/** Cadences of a group and optionally of those above, sorted by title. */
+/** Cadences of a group and optionally of those above and below, sorted by title. */
 export function cadenceList(
   context: GraphqlContext,
   { id: namespaceId }: Namespace,
@@ -84,7 +84,7 @@ export function cadenceList(
   };
   return new PagedConnection<Cadence, IterationCadence>(
     { page: () => context.lists.page(list, keysetPage), count: () => context.lists.length(list) },
-    (row) => new IterationCadence(row),
+    (row) => new IterationCadence(row, context),
   );
 }
 
@@ -92,7 +92,7 @@ function cadenceFilter(args: IterationCadencesArguments): Omit<CadenceFilter, 'n
   const { id, title, active, automatic, durationInWeeks } = args;
   return {
     includeAncestors: args.includeAncestorGroups ?? false,
-    includeDescendants: false,
+    includeDescendants: args.includeDescendantGroups ?? false,
     ...(id && { ids: [id] }),
     ...(title && { title }),
     ...(typeof active === 'boolean' && { active }),

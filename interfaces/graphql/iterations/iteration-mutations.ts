@@ -56,7 +56,7 @@ export class IterationMutations {
       title: input.title ?? '',
     } satisfies SentTo<typeof CreateCadence>;
     return performChange(context, input, CreateCadence, params, (cadence) => ({
-      iterationCadence: new IterationCadence(cadence),
+      iterationCadence: new IterationCadence(cadence, context),
     }));
   }
 
@@ -72,7 +72,7 @@ export class IterationMutations {
       ...cadenceFields(input),
     } satisfies SentTo<typeof UpdateCadence>;
     return performChange(context, input, UpdateCadence, params, (cadence) => ({
-      iterationCadence: new IterationCadence(cadence),
+      iterationCadence: new IterationCadence(cadence, context),
     }));
   }
 

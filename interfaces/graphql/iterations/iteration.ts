@@ -9,6 +9,7 @@ import { connectionType } from '../connections/connection-type.ts';
 import type { GraphqlContext } from '../context.ts';
 import { globalId } from '../global-id.ts';
 import { whenLoaded, type Later } from '../loading/batch.ts';
+import { Group } from '../namespaces/containers.ts';
 import { IterationsCadenceIDScalar } from '../scalars/ids.ts';
 import { TimeScalar } from '../scalars/times.ts';
 import { WorkItemWidget } from '../work-items/widgets.ts';
@@ -39,7 +40,10 @@ registerEnumType(IterationWildcardIdEnum, { name: 'IterationWildcardId' });
 /** A series of iterations of a group. */
 @ObjectType()
 export class IterationCadence {
-  constructor(readonly row: Cadence) {}
+  constructor(
+    readonly row: Cadence,
+    private readonly context: GraphqlContext,
+  ) {}
 
   @Field(() => IterationsCadenceIDScalar, { nullable: false })
   get id(): string {
@@ -69,6 +73,13 @@ export class IterationCadence {
 
   @RowField(() => String)
   description!: string | null;
+
+  /** The group that it belongs to. */
+  @Field(() => Group)
+  group(): Later<Group | null> {
+    const { items, baseUrl } = this.context;
+    return whenLoaded(items.namespaces.get(this.row.namespaceId), (group) => group && new Group(group, baseUrl));
+  }
 }
 
 export const IterationCadenceConnection = connectionType('IterationCadence', () => IterationCadence, { count: false });
@@ -148,8 +159,10 @@ export class Iteration {
 
   @Field(() => IterationCadence, { nullable: false })
   iterationCadence(): Later<IterationCadence | null> {
-    const { items } = this.context;
-    return whenLoaded(items.cadences.get(this.row.cadenceId), (cadence) => cadence && new IterationCadence(cadence));
+    return whenLoaded(
+      this.context.items.cadences.get(this.row.cadenceId),
+      (cadence) => cadence && new IterationCadence(cadence, this.context),
+    );
   }
 }
 

@@ -161,7 +161,7 @@ export class GroupFields {
     return iterationList(context, row, args);
   }
 
-  /** Cadences of the group; optionally those of ancestors. */
+  /** Cadences of the group; optionally those of groups above and below. */
   @FieldResolver(() => IterationCadenceConnection)
   iterationCadences(
     @Root() { row }: Group,

@@ -1,6 +1,8 @@
 import { expect } from 'chai';
 import { noFilters } from '../../../domain/filters/item-filters.ts';
-import { defaultView, type RoadmapView } from '../../../domain/roadmap/address.ts';
+import { defaultView } from '../../../domain/roadmap/address.ts';
+import { contrast, parseHex, type Rgb } from '../../../domain/colors/color.ts';
+import { darkColors } from '../../../domain/roadmap/picture/dark-colors.ts';
 import { drawRoadmap } from '../../../domain/roadmap/picture/draw-roadmap.ts';
 import type { PicturePage, Shape, TextShape } from '../../../domain/roadmap/picture/page-model.ts';
 import type { Paper, PicturedItem, RoadmapPicture } from '../../../domain/roadmap/picture/picture.ts';
@@ -250,6 +252,29 @@ describe('The picture of a roadmap', () => {
     expect(svg).to.include('href="https://plan.example.org/?a=&quot;&amp;b"');
   });
 
+  it('has another color for dark screens in the place of each, in which texts are read as well', () => {
+    const status = { ...defaultView, coloring: 'STATUS', progressShown: true } as const;
+    const epics = [
+      { ...epic(1), color: '#aa5500' },
+      { ...epic(2), state: 'closed' as const },
+      { ...epic(3), dueDate: '2026-10-01' },
+    ];
+    const below = new Map([['1', [{ ...epic(4), type: 'issue' as const, color: '#00aa55' }]]]);
+    const milestones = [{ title: 'Beta', url: null, startDate: '2026-03-01', dueDate: '2026-06-01' }];
+    const links = [{ type: 'blocks', kind: 'finish_to_start', from: '1', to: '3' } as const];
+    for (const view of [defaultView, status]) {
+      const picture = pictureOf({ view, epics, children: below, milestones, links });
+      const dark = darkColors(picture);
+      const svg = [...drawRoadmap(picture, 'sheet')].map((page) => svgOf(page, dark)).join('');
+      expect(svg).to.include('light-dark(#ffffff, #0d1214)');
+      expect(svg.match(/(?:fill|stroke)="#\w+"/g)).to.equal(null);
+      for (const [text] of svg.matchAll(/<text [^>]*/g)) {
+        const [, color = ''] = /light-dark\(#\w+, (#\w+)\)/.exec(text) ?? [];
+        if (color !== '#0d1214') expect(contrast(rgb('#0d1214'), rgb(color)), text).to.be.at.least(4.5);
+      }
+    }
+  });
+
   it('cuts texts that have no room, by the widths of the font', () => {
     expect(textWidth('ii', 10, 'regular')).to.be.below(textWidth('WW', 10, 'regular'));
     expect(fittingText('Short', 100, 8, 'regular')).to.equal('Short');
@@ -258,28 +283,30 @@ describe('The picture of a roadmap', () => {
   });
 });
 
+function rgb(color: string): Rgb {
+  return parseHex(color) ?? [0, 0, 0];
+}
+
 function pagesOf(given: Partial<RoadmapPicture>, paper: Paper = 'a4'): PicturePage[] {
-  const view: RoadmapView = given.view ?? defaultView;
-  return [
-    ...drawRoadmap(
-      {
-        title: 'Brightwater',
-        scope: null,
-        view,
-        timeframe: createTimeframe('CURRENT_YEAR', 'MONTHS', today, 1),
-        today,
-        epics: [epic(1)],
-        children: new Map(),
-        milestones: [],
-        iterations: [],
-        links: [],
-        foldedGroups: [],
-        isCut: false,
-        ...given,
-      },
-      paper,
-    ),
-  ];
+  return [...drawRoadmap(pictureOf(given), paper)];
+}
+
+function pictureOf(given: Partial<RoadmapPicture>): RoadmapPicture {
+  return {
+    title: 'Brightwater',
+    scope: null,
+    view: defaultView,
+    timeframe: createTimeframe('CURRENT_YEAR', 'MONTHS', today, 1),
+    today,
+    epics: [epic(1)],
+    children: new Map(),
+    milestones: [],
+    iterations: [],
+    links: [],
+    foldedGroups: [],
+    isCut: false,
+    ...given,
+  };
 }
 
 function epic(number: number): PicturedItem {

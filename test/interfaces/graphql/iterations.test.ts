@@ -262,6 +262,26 @@ describe('GraphQL iterations', () => {
     expect(data?.['group']).to.deep.equal({ iterationCadences: { nodes: [{ title: 'Searched' }] } });
   });
 
+  it('of groups below are found on request, with their group, as far as the reader sees it', async () => {
+    const made = await cadence({ title: 'Below', groupPath: 'acme/web/deep' });
+    expect(made).to.deep.include({ errors: [] });
+    const found = async (groupPath: string, below: string, who: Person | null = 'planner') => {
+      const { data } = await ask(
+        `{ group(fullPath: "${groupPath}") { iterationCadences(title: "Below"${below}) { nodes { title group { fullPath } } } } }`,
+        {},
+        who,
+      );
+      return data?.['group']?.['iterationCadences'];
+    };
+    const below = ', includeDescendantGroups: true';
+    const listed = { nodes: [{ title: 'Below', group: { fullPath: 'acme/web/deep' } }] };
+    expect(await found('acme', below)).to.deep.equal(listed);
+    expect(await found('acme', below, 'guest')).to.deep.equal(listed);
+    expect(await found('acme', '')).to.deep.equal({ nodes: [] });
+    expect(await found('open', below)).to.deep.equal({ nodes: [] });
+    expect(await found('acme', below, 'stranger')).to.equal(undefined);
+  });
+
   it('are set on issues, filter issues, and are removed on deletion', async () => {
     const { id: cadenceId } = await newCadence({ title: 'Of issues' });
     const { id } = await newSprint({

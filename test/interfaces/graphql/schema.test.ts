@@ -131,6 +131,8 @@ const beyondContract: readonly RegExp[] = [
   /^(?:Group|Project)\.issues\(iteration\w+\)$|^IterationWildcardId/,
   // Boundaries of iterations that are dragged on the roadmap.
   /^IterationsReschedule|^IterationMoveInput|^Mutation\.iterationsReschedule(?:\(|$)/,
+  // Iterations of the groups below, on the page of a group.
+  /^Group\.iterationCadences\(includeDescendantGroups\)$|^IterationCadence\.group$/,
   /^IterationCadence(?:Update|Destroy)|^Mutation\.iterationCadence(?:Update|Destroy)/,
   /^Epic\.(?:hidden|lockVersion|discussionLocked|startDateSource|dueDateSource)/,
   /^EpicDateSource/,

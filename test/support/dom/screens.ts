@@ -129,6 +129,16 @@ function screenOver(tab: Tab) {
       });
       await user.click(button);
     },
+    /** Waits until the focus is on what has this role and name. */
+    async isFocused(role: string, name: string) {
+      await waitFor(() => {
+        const { activeElement } = document;
+        const found = within(document.body).queryAllByRole(role, { name });
+        if (!found.some((one) => one === activeElement)) {
+          throw new Error(`the focus is on ${activeElement?.tagName} ${activeElement?.getAttribute('aria-label')}`);
+        }
+      });
+    },
     /** The question or form in front of the page. A search by its role alone finds messages, too, which stay for seconds. */
     queryDialog,
     findDialog: () => waitFor(() => queryDialog() ?? expect.fail('no dialog')),

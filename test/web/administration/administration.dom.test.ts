@@ -105,6 +105,11 @@ describe('pages of administrators', () => {
   it('send a test mail, and say when the mail server refuses it', async () => {
     const screen = await open('/admin/mail', { as: ada });
     await screen.fill(await screen.findByRole('textbox', { name: 'Email address' }), 'ann@example.org');
+    await screen.user.click(
+      within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Home' }),
+    );
+    await screen.findByText('The test mail is not sent yet.');
+    await screen.user.click(screen.getByRole('button', { name: 'Stay' }));
     await screen.user.click(screen.getByRole('button', { name: 'Send test mail' }));
     await screen.findByText(/^The mail server accepted a mail to ann@example\.org\./);
     expect(mails.takeReceived().map(({ to }) => to)).to.deep.equal([['ann@example.org']]);

@@ -19,8 +19,11 @@ describe('page of the bin', () => {
     const { user } = screen;
     const table = within(await screen.findByRole('table', { name: 'Bin' }));
     expect(table.getAllByRole('row')).to.have.lengthOf(4);
-    await user.click(screen.getByRole('button', { name: 'Restore Keep' }));
+    // The last deleted one is first.
+    screen.getByRole('button', { name: 'Restore Keep' }).focus();
+    await user.keyboard('{Enter}');
     await screen.findByText('“Keep” restored');
+    await screen.isFocused('button', 'Restore Drop');
     await user.click(screen.getByRole('button', { name: 'Remove Drop for good' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Remove for good' }));
     await user.click(dialog.getByRole('button', { name: 'Remove for good' }));

@@ -45,6 +45,7 @@ describe('protected environments', () => {
     await screen.user.click(screen.getByRole('button', { name: 'Edit production' }));
     const edited = await dialog(screen, 'Edit production');
     await screen.user.click(edited.getByRole('button', { name: 'Remove Must approve, rule 1' }));
+    await screen.isFocused('button', 'Add who must approve');
     await choose(screen, edited.getByRole('button', { name: /Approvals by anyone/ }), '1 approval');
     await screen.user.click(edited.getByRole('button', { name: 'Add who may deploy' }));
     await choose(
@@ -59,6 +60,13 @@ describe('protected environments', () => {
     expect(
       (changed?.['deploy_access_levels'] as { access_level: number }[] | undefined)?.map((rule) => rule.access_level),
     ).to.deep.equal([40, 30]);
+
+    await screen.user.click(screen.getByRole('button', { name: 'Edit production' }));
+    const rules = await dialog(screen, 'Edit production');
+    await screen.user.click(rules.getByRole('button', { name: 'Remove Allowed to deploy, rule 1' }));
+    // The second one, which is the first now.
+    await screen.isFocused('button', 'Remove Allowed to deploy, rule 1');
+    await screen.user.click(rules.getByRole('button', { name: 'Cancel' }));
 
     await screen.user.click(screen.getByRole('button', { name: 'Remove protection of production' }));
     await screen.press((await dialog(screen, 'Remove protection')).getByRole('button', { name: 'Remove protection' }));

@@ -126,6 +126,8 @@ describe('boards', () => {
     await screen.user.click(await screen.findByRole('button', { name: 'New issue in todo' }));
     await screen.user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Fresh{Enter}');
     await shown(screen, 'todo', ['Fresh']);
+    await screen.user.keyboard('{Escape}');
+    await screen.isFocused('button', 'New issue in todo');
     await screen.user.click(await screen.findByRole('button', { name: 'Actions for the list todo' }));
     await screen.user.click(await screen.findByRole('menuitem', { name: 'Move list right' }));
     const columns = () =>
@@ -140,6 +142,7 @@ describe('boards', () => {
     await screen.user.click(await screen.findByRole('menuitem', { name: 'Remove list' }));
     await screen.user.click(await screen.findByRole('button', { name: 'Remove list' }));
     await waitFor(() => expect(columns()).to.deep.equal(['Open', 'todo', 'Closed']));
+    await screen.isFocused('button', 'Actions for the list todo');
   });
 
   it('are created, renamed, chosen and deleted', async () => {

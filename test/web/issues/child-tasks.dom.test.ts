@@ -76,6 +76,17 @@ describe('the order of child tasks', () => {
     expect(field.value).to.equal('');
   });
 
+  it('leaves the focus on the next task when one is removed, and then on the one before', async () => {
+    const { screen } = await open();
+    (await screen.findByRole('button', { name: 'Remove Two' })).focus();
+    await screen.user.keyboard('{Enter}');
+    await screen.isFocused('button', 'Remove Three');
+    await screen.user.keyboard('{Enter}');
+    await screen.isFocused('button', 'Remove One');
+    await screen.user.keyboard('{Enter}');
+    await screen.isFocused('button', 'Add task');
+  });
+
   it('is restored by Escape', async () => {
     const { screen, issue } = await open();
     await pickUp(screen, 'Three');

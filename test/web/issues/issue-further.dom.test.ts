@@ -374,6 +374,25 @@ describe('issue page, further', () => {
     expect(plain.queryByRole('region', { name: 'Severity' })).to.equal(null);
   });
 
+  it('opens severity and health with the focus on what is chosen, to be changed by arrow keys', async () => {
+    const incident = await createIncident('Harbor by keys');
+    await update(incident, { severity: 'low' });
+    for (const [field, chosen, next] of [
+      ['severity', 'Low - S4', 'Unknown'],
+      ['health status', 'No status', 'On track'],
+    ] as const) {
+      const screen = await open(incident, world.plan.reporter);
+      (await screen.findByRole('button', { name: `Edit ${field}` })).focus();
+      await screen.user.keyboard('{Enter}');
+      await screen.isFocused('radio', chosen);
+      await screen.user.keyboard('{ArrowDown}');
+      await screen.findByRole('radio', { name: next, checked: true });
+    }
+    await waitFor(async () =>
+      expect(await rowOf(incident.id)).to.include({ severity: 'unknown', health_status: 'on_track' }),
+    );
+  });
+
   it('shows why the server refuses to save the text, and keeps it', async () => {
     const screen = await open(await create('Refused text'));
     await press(screen, 'Edit');

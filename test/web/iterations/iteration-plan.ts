@@ -8,6 +8,7 @@ import type { TestServer } from '../../support/server.ts';
 export const today = '2026-11-21';
 
 export interface IterationPlan {
+  group: Namespace;
   project: Namespace;
   planner: User;
   guest: User;
@@ -33,5 +34,5 @@ export async function createIterationPlan(server: TestServer): Promise<Iteration
   await iteration(sprints.id, undefined, '2026-11-30', '2026-12-13');
   const audits = await cadence('Audits');
   await iteration(audits.id, 'Winter audit', '2026-12-01', '2026-12-31');
-  return { project, planner, guest, current };
+  return { group, project, planner, guest, current };
 }

@@ -78,6 +78,7 @@ describe('labels', () => {
     ]);
     await screen.user.click(screen.getByRole('button', { name: 'Prioritize tiny' }));
     await waitFor(() => expect(rows(screen, 'Prioritized labels')).to.have.length(3));
+    await waitFor(() => expect(screen.document.activeElement).not.to.equal(screen.document.body));
     screen.getByRole('button', { name: 'Move tiny' }).focus();
     await screen.user.keyboard(' {ArrowUp}{ArrowUp} ');
     await waitFor(() =>

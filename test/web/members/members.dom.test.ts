@@ -150,6 +150,15 @@ describe('page of members', () => {
     await screen.findByRole('link', { name: 'Gus Guest' });
     await choose(screen, rowOf(screen, 'Gus Guest').getByRole('button', { name: /Role of Gus Guest/ }), /^Reporter/);
     await waitFor(async () => expect(await levelOf(crew, gus)).to.equal(20));
+    // What is changed before the answer is saved after it, so that nothing is disabled, which would lose the focus.
+    const release = screen.calls.holdRequests(/\/members\/\d+$/);
+    const role = () => rowOf(screen, 'Gus Guest').getByRole('button', { name: /Role of Gus Guest/ });
+    await choose(screen, role(), /^Planner/);
+    expect(role()).to.have.property('disabled', false);
+    await choose(screen, role(), /^Developer/);
+    release();
+    await waitFor(async () => expect(await levelOf(crew, gus)).to.equal(30));
+    await waitFor(() => expect(role().textContent).to.match(/Developer/));
     const end = rowOf(screen, 'Gus Guest').getByRole('textbox', { name: 'End of the membership of Gus Guest' });
     await waitFor(() => expect(end.hasAttribute('disabled')).to.equal(false));
     await screen.fill(end, '2020-01-01');

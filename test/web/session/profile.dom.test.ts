@@ -62,6 +62,32 @@ describe('profile page', () => {
     await waitFor(async () => expect((await row()).preferences).to.include({ theme: 'dark', dateFormat: 'iso' }));
   });
 
+  it('keeps the focus near the form of an access token, which asks before it is left', async () => {
+    const screen = await open('/-/profile', { as: await server().createUser() });
+    const begin = async () => {
+      (await screen.findByRole('button', { name: 'New token' })).focus();
+      await screen.user.keyboard('{Enter}');
+      return screen.findByRole('textbox', { name: 'Token name' });
+    };
+    await screen.fill(await begin(), 'Backup');
+    screen.getByRole('button', { name: 'Cancel' }).focus();
+    await screen.user.keyboard('{Enter}');
+    await screen.isFocused('button', 'New token');
+    await begin();
+    await screen.user.click(
+      within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Home' }),
+    );
+    const question = within(await screen.findByRole('alertdialog', { name: 'Leave this page?' }));
+    question.getByText('The token is not created yet.');
+    await screen.user.click(question.getByRole('button', { name: 'Stay' }));
+    await screen.user.click(screen.getByRole('checkbox', { name: /^read_api/ }));
+    await screen.press(screen.getByRole('button', { name: 'Create token' }));
+    await screen.isFocused('button', 'Copy token');
+    screen.getByRole('button', { name: 'Dismiss' }).focus();
+    await screen.user.keyboard('{Enter}');
+    await screen.isFocused('button', 'New token');
+  });
+
   it('shows what is wrong with a name beside it', async () => {
     const screen = await open('/-/profile', { as: await server().createUser() });
     await screen.fill(screen.getByLabelText('Name'), 'n'.repeat(300));

@@ -163,6 +163,19 @@ describe('linked items of an epic', () => {
     expect(screen.queryByText(/could not be removed/)).to.equal(null);
   });
 
+  it('leave the focus on the next one when one is removed by keys, and in the end on "Add"', async () => {
+    const epic = await epics.epic('Cut by keys');
+    for (const title of ['Front', 'Back']) await link(epic, await epics.epic(title), 'relates_to');
+    const screen = await epics.open(epic);
+    const [first] = await screen.findAllByRole('button', { name: /^Remove link to / });
+    first?.focus();
+    const last = first?.getAttribute('aria-label')?.endsWith('Front') === true ? 'Back' : 'Front';
+    await screen.user.keyboard('{Enter}');
+    await screen.isFocused('button', `Remove link to ${last}`);
+    await screen.user.keyboard('{Enter}');
+    await screen.isFocused('button', 'Add');
+  });
+
   it('can be changed by members of the group only', async () => {
     const epic = await epics.epic('Shared');
     await link(epic, await epics.epic('Friend'), 'relates_to');

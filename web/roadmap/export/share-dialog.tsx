@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { dayInWords } from '../../../domain/calendar/dates-in-words.ts';
 import { linkNameMaximum } from '../../../domain/roadmap/roadmap-link.ts';
 import { useApplication } from '../../app/application-context.ts';
+import { useLeaveGuard } from '../../app/use-leave-guard.ts';
 import { Alert } from '../../widgets/alert/alert.tsx';
 import { LoadFailure } from '../../widgets/alert/load-failure.tsx';
 import { Button } from '../../widgets/button/button.tsx';
@@ -57,6 +58,7 @@ export const ShareDialog = observer(function ShareDialog({ onClose }: { onClose:
 const NewLinkForm = observer(function NewLinkForm({ links }: { links: RoadmapLinks }) {
   const { clock, session } = useApplication();
   const { form } = links;
+  useLeaveGuard(form, 'The link is not created yet.');
   return (
     <form aria-label="New link" onSubmit={form.submit} className={styles.form} noValidate>
       <TextField label="For whom" maxLength={linkNameMaximum} {...form.field('name', 'Name')} />

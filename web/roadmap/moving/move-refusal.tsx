@@ -19,7 +19,7 @@ export const MoveRefusal = observer(function MoveRefusal({ mover, rowHeight }: {
       style={{ insetInlineStart: left, insetBlockStart: row === undefined ? 8 : (row + 1) * rowHeight }}
     >
       <p>{refusal.text}</p>
-      <Button size="small" variant="quiet" onPress={mover.dismissRefusal}>
+      <Button size="small" variant="quiet" onPress={() => (mover.dismissRefusal(), focus.moveTo(focus.active))}>
         Dismiss
       </Button>
     </div>

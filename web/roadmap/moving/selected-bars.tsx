@@ -10,7 +10,7 @@ import styles from './selected-bars.module.css';
 
 /** How many bars are selected, and buttons that move them and end it. Over the chart, so that it moves nothing. */
 export const SelectedBars = observer(function SelectedBars({ mover }: { mover: BarMover }) {
-  const { store } = useRoadmap();
+  const { store, focus } = useRoadmap();
   const { selected } = mover.selection;
   const [first] = selected;
   if (first === undefined || !store.hasChart) return null;
@@ -25,7 +25,11 @@ export const SelectedBars = observer(function SelectedBars({ mover }: { mover: B
       <IconButton label={`One ${unit} later`} size="small" onPress={() => void mover.shift(first, 1)}>
         <MoveRight />
       </IconButton>
-      <IconButton label="Clear selection" size="small" onPress={mover.clearSelection}>
+      <IconButton
+        label="Clear selection"
+        size="small"
+        onPress={() => (mover.clearSelection(), focus.moveTo(focus.active))}
+      >
         <X />
       </IconButton>
     </div>

@@ -1,14 +1,16 @@
 import { X } from 'lucide-react';
-import { useEffect, useState, type MouseEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { Button } from '../button/button.tsx';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import { focusPlace, keepFocusAt } from '../kept-focus.ts';
 import styles from './dialog.module.css';
+import { TypedTexts } from './typed-texts.ts';
 
 export interface DialogProps {
   title: string;
   isOpen: boolean;
-  /** Called with false when it is closed with Escape, the close button or a press outside. */
+  /** Called with false when it is closed with Escape, the close button or a press outside, if need be after a question. */
   onOpenChange: (isOpen: boolean) => void;
   children: ReactNode;
   /** Buttons, the safe one first. */
@@ -28,10 +30,17 @@ export default function DialogWindow({
   size = 'medium',
   role = 'dialog',
 }: DialogProps) {
+  const [texts] = useState(() => new TypedTexts());
+  const [isAsking, ask] = useState(false);
+  const body = useRef<HTMLDivElement>(null);
+  const close = (opens: boolean): void => {
+    if (!opens && body.current !== null && texts.areIn(body.current)) ask(true);
+    else onOpenChange(opens);
+  };
   return (
     <ModalOverlay
       isOpen={isOpen}
-      onOpenChange={onOpenChange}
+      onOpenChange={close}
       isDismissable={role === 'dialog'}
       onMouseDown={keepFocus}
       className={styles.backdrop ?? ''}
@@ -44,16 +53,44 @@ export default function DialogWindow({
               {title}
             </Heading>
             {role === 'dialog' && (
-              <IconButton label="Close" size="small" onPress={() => onOpenChange(false)}>
+              <IconButton label="Close" size="small" onPress={() => close(false)}>
                 <X />
               </IconButton>
             )}
           </header>
-          <div className={styles.body}>{children}</div>
+          <div ref={body} onFocus={({ target }) => texts.remember(target)} className={styles.body}>
+            {children}
+          </div>
           {footer && <footer className={styles.footer}>{footer}</footer>}
         </AriaDialog>
+        {isAsking && <DiscardQuestion onKeep={() => ask(false)} onDiscard={() => onOpenChange(false)} />}
       </Modal>
     </ModalOverlay>
+  );
+}
+
+/** Asks before a dialog is closed in another way than with its buttons although something was typed in it. */
+function DiscardQuestion({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
+  return (
+    <DialogWindow
+      title="Discard what you entered?"
+      role="alertdialog"
+      size="small"
+      isOpen
+      onOpenChange={onKeep}
+      footer={
+        <>
+          <Button autoFocus onPress={onKeep}>
+            Keep editing
+          </Button>
+          <Button variant="danger" onPress={onDiscard}>
+            Discard
+          </Button>
+        </>
+      }
+    >
+      <p>It is not saved.</p>
+    </DialogWindow>
   );
 }
 

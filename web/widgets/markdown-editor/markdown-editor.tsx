@@ -139,7 +139,11 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
       )}
       {attaching.isDropTarget && <p className={styles.dropHint}>Drop files to attach them</p>}
       {attachments !== null && (
-        <AttachmentList attachments={attachments} onRetry={(file) => attaching.attach([file])} />
+        <AttachmentList
+          attachments={attachments}
+          onRetry={(file) => attaching.attach([file])}
+          onGone={() => field.current?.focus()}
+        />
       )}
       {error !== undefined && (
         <p id={errorId} role="alert" className={styles.error}>

@@ -16,6 +16,7 @@ import { loadCode } from '../../state/missing-code.ts';
 import { lazyCode } from '../../widgets/lazy-part.tsx';
 import { LoadingRows } from '../../widgets/loading/loading.tsx';
 import { Menu, MenuItem, MenuTrigger } from '../../widgets/menu/menu.tsx';
+import { Passing } from '../../widgets/passing.tsx';
 import { Popover, PopoverTrigger } from '../../widgets/popover/popover.tsx';
 import { Switch } from '../../widgets/switch/switch.tsx';
 import { TextField } from '../../widgets/text-field/text-field.tsx';
@@ -82,9 +83,11 @@ export const BoardScreen = observer(function BoardScreen({ store, children }: Bo
           <LoadFailure onRetry={() => void store.load()}>Something went wrong while fetching the board</LoadFailure>
         )}
         {store.problem !== null && (
-          <Alert tone="danger" onDismiss={store.dismissProblem}>
-            {store.problem}
-          </Alert>
+          <Passing>
+            <Alert tone="danger" onDismiss={store.dismissProblem}>
+              {store.problem}
+            </Alert>
+          </Passing>
         )}
       </div>
       {store.columns.length === 0 && store.status === 'loading' && <LoadingRows label="Loading board" />}

@@ -19,6 +19,7 @@ import { Button } from '../../widgets/button/button.tsx';
 import { IconButton } from '../../widgets/icon-button/icon-button.tsx';
 import { LabelChip } from '../../widgets/label-chip/label-chip.tsx';
 import { Menu, MenuItem, MenuTrigger } from '../../widgets/menu/menu.tsx';
+import { focusRow, takesFocus, useReturnFocus } from '../../widgets/return-focus.ts';
 import { TextField } from '../../widgets/text-field/text-field.tsx';
 import { BoardCard } from './board-card.tsx';
 import type { BoardColumn } from './board-column.ts';
@@ -41,10 +42,16 @@ export const ColumnSection = observer(function ColumnSection({ store, column, ..
   const headingId = useId();
   const nouns = `${store.source.noun}s`;
   return (
-    <section aria-labelledby={headingId} data-over={column.isOverLimit || undefined} className={styles.column}>
+    <section
+      {...(column.list !== null && focusRow)}
+      aria-labelledby={headingId}
+      data-over={column.isOverLimit || undefined}
+      className={styles.column}
+    >
       <ColumnHead store={store} column={column} headingId={headingId} {...acts}>
         {store.mayCreateIn(column) && (
           <IconButton
+            {...takesFocus}
             label={`New ${store.source.noun} in ${column.title}`}
             size="small"
             onPress={() => column.write(column.newTitle ?? '')}
@@ -179,7 +186,7 @@ function ListMenu({ store, column, onSetLimit, onRemove }: ColumnSectionProps) {
   };
   return (
     <MenuTrigger>
-      <IconButton label={`Actions for the list ${column.title}`} size="small">
+      <IconButton {...takesFocus} label={`Actions for the list ${column.title}`} size="small">
         <MoreHorizontal aria-hidden />
       </IconButton>
       <Menu label={`Actions for the list ${column.title}`} onAction={act}>
@@ -206,9 +213,11 @@ function ListMenu({ store, column, onSetLimit, onRemove }: ColumnSectionProps) {
 
 /** Enter creates an issue and stays open for the next one. */
 export function NewCard({ store, column, title }: ColumnProps & { title: string }) {
+  const form = useReturnFocus<HTMLFormElement>();
   const close = (): void => store.closeForm(column);
   return (
     <form
+      ref={form}
       aria-label={`New ${store.source.noun} in ${placeName(column)}`}
       className={styles.newCard}
       onSubmit={(event) => {

@@ -6,6 +6,7 @@ import { counted } from '../../../domain/text/plural.ts';
 import { pathOf } from '../../app/addresses.ts';
 import { Button } from '../../widgets/button/button.tsx';
 import { IconButton } from '../../widgets/icon-button/icon-button.tsx';
+import { focusRow, takesFocus } from '../../widgets/return-focus.ts';
 import type { BoardColumn } from './board-column.ts';
 import type { BoardLane } from './board-lane.ts';
 import type { BoardStore } from './board-store.ts';
@@ -39,7 +40,11 @@ export default LaneBoard;
 const HeadOfColumn = observer(function HeadOfColumn(props: LaneBoardProps & { column: BoardColumn }) {
   const headingId = useId();
   return (
-    <div data-over={props.column.isOverLimit || undefined} className={styles.laneHead}>
+    <div
+      {...(props.column.list !== null && focusRow)}
+      data-over={props.column.isOverLimit || undefined}
+      className={styles.laneHead}
+    >
       <ColumnHead {...props} headingId={headingId} />
     </div>
   );
@@ -96,6 +101,7 @@ const Cell = observer(function Cell({ store, cell }: { store: BoardStore; cell: 
       {cell.newTitle !== null && <NewCard store={store} column={cell} title={cell.newTitle} />}
       {cell.newTitle === null && store.mayCreateIn(cell) && (
         <IconButton
+          {...takesFocus}
           label={`New ${store.source.noun} in ${name}`}
           size="small"
           className={styles.cellAdd ?? ''}

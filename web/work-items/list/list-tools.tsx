@@ -1,5 +1,6 @@
 import { Pencil } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
+import { useRef } from 'react';
 import { Button } from '../../widgets/button/button.tsx';
 import { Checkbox } from '../../widgets/checkbox/checkbox.tsx';
 import { CsvLink } from '../../widgets/csv-link/csv-link.tsx';
@@ -21,10 +22,16 @@ export interface ListToolsProps {
 /** The tools above the rows: select all, edit the selection, and how they are shown. */
 export const ListTools = observer(function ListTools({ list }: ListToolsProps) {
   const { hasRows, selection, signedIn, csvAddress } = list;
+  const tools = useRef<HTMLDivElement>(null);
   if (!hasRows) return null;
+  // The button goes away.
+  const clear = (): void => {
+    tools.current?.querySelector('input')?.focus();
+    selection.clear();
+  };
   const count = selection.selected.length;
   return (
-    <div data-selecting={count > 0 || undefined} className={styles.tools}>
+    <div ref={tools} data-selecting={count > 0 || undefined} className={styles.tools}>
       {signedIn && (
         <Checkbox
           isSelected={selection.isWhole}
@@ -43,7 +50,7 @@ export const ListTools = observer(function ListTools({ list }: ListToolsProps) {
           <Button size="small" icon={<Pencil aria-hidden />} onPress={() => selection.edit(true)}>
             Edit selected
           </Button>
-          <Button size="small" variant="quiet" onPress={selection.clear}>
+          <Button size="small" variant="quiet" onPress={clear}>
             Clear selection
           </Button>
         </>

@@ -53,6 +53,12 @@ describe('REST links to the roadmap', () => {
     expect(body).not.to.match(/Secret merger|<script|<a |\/epics\//);
   });
 
+  it('show it in the colors of a dark screen', async () => {
+    const { body } = await open((await make()).url);
+    expect(body).to.include('color-scheme: light dark').and.to.include('fill="light-dark(#ffffff, #0d1214)"');
+    expect(body).not.to.match(/(?:fill|stroke)="#/);
+  });
+
   it('look the same whatever is confidential, also for filters by it and by the epic itself', async () => {
     const filters = [year, `${year}&confidential=yes`, `${year}&state=all&color_by=health`];
     const links = await Promise.all(filters.map((query) => make({ query })));

@@ -68,7 +68,11 @@ const AskPanel = observer(function AskPanel({ ask, onClose }: { ask: AskStore; o
       <header className={styles.header}>
         <h2>Ask about Milepost</h2>
         {turns.length > 0 && (
-          <IconButton label="Clear conversation" size="small" onPress={ask.clear}>
+          <IconButton
+            label="Clear conversation"
+            size="small"
+            onPress={() => (ask.clear(), panel.current?.querySelector('textarea')?.focus())}
+          >
             <Trash2 />
           </IconButton>
         )}

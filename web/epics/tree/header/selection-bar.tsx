@@ -1,10 +1,11 @@
 import { ChevronDown, X } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Button } from '../../../widgets/button/button.tsx';
 import { IconButton } from '../../../widgets/icon-button/icon-button.tsx';
 import { Menu, MenuItem, MenuSection, MenuTrigger } from '../../../widgets/menu/menu.tsx';
 import { Popover, PopoverTrigger } from '../../../widgets/popover/popover.tsx';
+import { useReturnFocus } from '../../../widgets/return-focus.ts';
 import { searchChildEpicsQuery } from '../../../work-items/operations/reference-search.graphql.ts';
 import { OptionList } from '../../../work-items/sidebar/option-list.tsx';
 import { OptionSearch } from '../../../work-items/sidebar/option-search.ts';
@@ -17,7 +18,7 @@ import styles from './tree-header.module.css';
 export const SelectionBar = observer(function SelectionBar() {
   const tree = useTree();
   const { selection, editing } = tree;
-  const bar = useRef<HTMLDivElement>(null);
+  const bar = useReturnFocus<HTMLDivElement>();
   const { selected } = selection;
   return (
     <div ref={bar} role="group" aria-label="Selected rows" className={styles.sums}>

@@ -13,10 +13,12 @@ export interface AttachmentListProps {
   attachments: Attachments;
   /** Retries the upload. */
   onRetry: (file: File) => void;
+  /** Called after a press that removes a file from the list. */
+  onGone: () => void;
 }
 
 /** Uploads in progress, and failed ones with their reason. */
-export const AttachmentList = observer(function AttachmentList({ attachments, onRetry }: AttachmentListProps) {
+export const AttachmentList = observer(function AttachmentList({ attachments, onRetry, onGone }: AttachmentListProps) {
   return (
     <>
       <p role="status" className={hidden.visuallyHidden}>
@@ -32,14 +34,15 @@ export const AttachmentList = observer(function AttachmentList({ attachments, on
                 <Paperclip aria-hidden="true" className={styles.icon} />
               )}
               {attachment.isUnderWay ? (
-                <UnderWay attachment={attachment} onCancel={() => attachments.cancel(attachment)} />
+                <UnderWay attachment={attachment} onCancel={() => (attachments.cancel(attachment), onGone())} />
               ) : (
                 <Ended
                   attachment={attachment}
-                  onDismiss={() => attachments.dismiss(attachment)}
+                  onDismiss={() => (attachments.dismiss(attachment), onGone())}
                   onRetry={() => {
                     attachments.dismiss(attachment);
                     onRetry(attachment.file);
+                    onGone();
                   }}
                 />
               )}

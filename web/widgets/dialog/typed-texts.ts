@@ -1,0 +1,25 @@
+const fields =
+  'form :is(input:not([type="checkbox"], [type="radio"], [type="file"], [type="search"], [type="password"]), textarea)';
+
+type TextInput = HTMLInputElement | HTMLTextAreaElement;
+
+/** What is typed into the forms of a window, compared to what was there before. */
+export class TypedTexts {
+  readonly #before = new WeakMap<Element, string>();
+
+  /** Called when a field gets the focus, before anything is typed into it. */
+  remember(field: Element): void {
+    if (isTextInput(field) && !this.#before.has(field)) this.#before.set(field, field.value);
+  }
+
+  /** Whether a field in the window holds another text than before. */
+  areIn(body: Element): boolean {
+    return [...body.querySelectorAll<TextInput>(fields)].some(
+      (field) => this.#before.has(field) && this.#before.get(field) !== field.value,
+    );
+  }
+}
+
+function isTextInput(field: Element): field is TextInput {
+  return field.matches(fields);
+}
