@@ -58,7 +58,7 @@ const sharedCode = [
     test: anyOf(
       /lucide-react/,
       // Without the classes of places that few open, and of what opens later.
-      /\/web\/(?!administration|seats|creation|sites|iterations|members|places|roadmap\/(?:issues|moving)|settings|vulnerabilities|work-items\/(?:boards|list\/issue-lines)|widgets\/(?:dialog|form|page-links|popover|list-box|select)\/).*\.css$/,
+      /\/web\/(?!administration|seats|creation|sites|iterations|members|places|roadmap\/(?:issues|iterations|moving)|settings|vulnerabilities|work-items\/(?:boards|list\/issue-lines)|widgets\/(?:dialog|form|page-links|popover|list-box|select)\/).*\.css$/,
       // Without what only lists and settings are made of.
       /web\/(?:api|app|state)\/(?!groups\/visibility-choices|own-acts|search\/|upload-failure|entry-list|namespace|use-leave-guard|address-view|form|list-screen|numbered-pages|reading|row-selection).*\.ts$/,
       /web\/app\/groups\/(?:group-row|visibility)\.tsx$/,
@@ -111,8 +111,8 @@ const sharedCode = [
   {
     name: 'roadmap-later',
     test: anyOf(
-      /web\/roadmap\/(?:arranging\/arranging-layer|footer|printing\/|scheduling\/loaded-plan|links\/(?!links-dialog)|(?:epics|operations)\/undated-epics|range\/(?!range-dialog)|milestones\/milestone-(?:gestures|mover|moving)|issues\/|operations\/(?:epic-issues|epic-outline|milestone-dues|working-calendars|reschedule)|placing\/new-epic-row|placing\/placing\.|timeline\/(?:bar-hints|column-edge|heading-row|link-lines|measurement-row)|moving\/(?!moved-bars|moving-dialogs|selected-bars|dates-dialog|bar-menu|bar-mover))/,
-      /domain\/(?:roadmap\/(?:color-keys|grouped-rows|guides|link-path|moved-schedule|picture\/(?!picture\.)|zoom)|scheduling\/(?!plan\.))/,
+      /web\/roadmap\/(?:arranging\/arranging-layer|footer|printing\/|scheduling\/loaded-plan|links\/(?!links-dialog)|(?:epics|operations)\/undated-epics|range\/(?!range-dialog)|lanes\/lane-(?:gestures|hand)|iterations\/|milestones\/milestone-(?:mover|moving)|issues\/|operations\/(?:epic-issues|epic-outline|iterations|milestone-dues|working-calendars|reschedule)|placing\/new-epic-row|placing\/placing\.|timeline\/(?:bar-hints|column-edge|heading-row|link-lines|measurement-row)|moving\/(?!moved-bars|moving-dialogs|selected-bars|dates-dialog|bar-menu|bar-mover))/,
+      /domain\/(?:iterations\/boundaries\.|roadmap\/(?:cadence-lines|color-keys|grouped-rows|guides|link-path|moved-schedule|picture\/(?!picture\.)|zoom)|scheduling\/(?!plan\.))/,
     ),
     includeDependenciesRecursively: false,
     priority: 6,
@@ -123,7 +123,7 @@ const sharedCode = [
       /web\/filters\//,
       /domain\/filters\//,
       // The meaning of colors is fetched by those who choose it, and moves of bars and sheets for paper after the bars.
-      /domain\/roadmap\/(?!color-keys|grouped-rows|guides|link-path|moved-schedule|picture\/(?!picture\.)|zoom)/,
+      /domain\/roadmap\/(?!cadence-lines|color-keys|grouped-rows|guides|link-path|moved-schedule|picture\/(?!picture\.)|zoom)/,
     ),
     minShareCount: 2,
     priority: 5,

@@ -102,7 +102,7 @@ export class RoadmapStore {
   readonly address: ListAddress;
   readonly epics: EpicList;
   readonly milestones: MilestoneList;
-  /** The iterations above the rows; null until their code is loaded, beside the first rows. */
+  /** The iterations above the rows; null until their code is loaded, which the first rows do not need. */
   iterations: IterationLane | null = null;
   readonly viewport = new TimelineViewport();
   readonly announcer = new Announcer();
@@ -680,8 +680,7 @@ export class RoadmapStore {
         { fireImmediately: true },
       ),
       reaction(
-        // Beside the rows, so that these do not move down long after they are there.
-        () => this.address.view.iterationsShown,
+        () => this.screen === 'list' && this.address.view.iterationsShown,
         (isNeeded) => {
           if (isNeeded) void this.loadIterations();
         },
