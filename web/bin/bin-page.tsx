@@ -13,6 +13,7 @@ import { Button } from '../widgets/button/button.tsx';
 import { ConfirmDialog } from '../widgets/dialog/confirm-dialog.tsx';
 import { EmptyState } from '../widgets/empty-state/empty-state.tsx';
 import { IconButton } from '../widgets/icon-button/icon-button.tsx';
+import { keepFocusHere } from '../widgets/kept-focus.ts';
 import { Link } from '../widgets/link/link.tsx';
 import { ListStates } from '../widgets/list-states/list-states.tsx';
 import { Moment } from '../widgets/moment/moment.tsx';
@@ -91,6 +92,10 @@ const Items = observer(function Items({ bin }: { bin: Bin }) {
 
 const ItemRow = observer(function ItemRow({ bin, item }: { bin: Bin; item: BinnedItem }) {
   const { deleted_by_username: username, deleted_by_name: name } = item;
+  const restore = (): void => {
+    keepFocusHere();
+    void bin.restore(item);
+  };
   return (
     <tr>
       <td className={styles.text}>
@@ -112,12 +117,7 @@ const ItemRow = observer(function ItemRow({ bin, item }: { bin: Bin; item: Binne
         )}
       </td>
       <td className={styles.actions}>
-        <IconButton
-          label={`Restore ${item.title}`}
-          size="small"
-          isDisabled={bin.isBusy}
-          onPress={() => void bin.restore(item)}
-        >
+        <IconButton label={`Restore ${item.title}`} size="small" onPress={restore}>
           <RotateCcw />
         </IconButton>
         <IconButton

@@ -1,3 +1,4 @@
+import { observable, runInAction } from 'mobx';
 import { errorText } from '../api/api-error.ts';
 import type { ApiClient, Page } from '../api/client.ts';
 import type { AccessRequester } from '../api/rest.generated.ts';
@@ -17,6 +18,8 @@ export class AccessRequestList {
   readonly list: ListScreen<{ tab: 'requests' }, Page<AccessRequester>>;
   /** Why the last answer was refused. */
   error: string | null = null;
+  /** The people who are being answered. */
+  readonly pending = observable.set<number>();
   readonly #path: RequestsPath;
 
   constructor(
@@ -32,22 +35,24 @@ export class AccessRequestList {
       perPage,
       read: ({ page }, signal) => environment.api.page(path, { query: { page, per_page: perPage }, signal }),
     });
-    makeStore(this, { list: false });
+    makeStore(this, { list: false, pending: false });
   }
 
   approve({ id, name }: AccessRequester, level: number): Promise<void> {
-    return this.answer(`${name} is a member now`, async () => {
+    return this.answer(id, `${name} is a member now`, async () => {
       await this.environment.api.rest('PUT', `${this.#path}/${id}/approve`, { body: { access_level: level } });
     });
   }
 
   deny({ id, name }: AccessRequester): Promise<void> {
-    return this.answer(`The request of ${name} was refused`, async () => {
+    return this.answer(id, `The request of ${name} was refused`, async () => {
       await this.environment.api.rest('DELETE', `${this.#path}/${id}`);
     });
   }
 
-  private async answer(done: string, send: () => Promise<void>): Promise<void> {
+  private async answer(id: number, done: string, send: () => Promise<void>): Promise<void> {
+    if (this.pending.has(id)) return;
+    this.pending.add(id);
     this.error = null;
     try {
       await send();
@@ -56,6 +61,7 @@ export class AccessRequestList {
       this.refuse(error);
     }
     await this.list.load();
+    runInAction(() => this.pending.delete(id));
   }
 
   private refuse(error: unknown): void {

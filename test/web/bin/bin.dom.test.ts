@@ -1,4 +1,4 @@
-import { within } from '@testing-library/dom';
+import { waitFor, within } from '@testing-library/dom';
 import { expect } from 'chai';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
 import { DeleteWorkItem } from '../../../application/work-items/delete-work-item.ts';
@@ -19,8 +19,10 @@ describe('page of the bin', () => {
     const { user } = screen;
     const table = within(await screen.findByRole('table', { name: 'Bin' }));
     expect(table.getAllByRole('row')).to.have.lengthOf(4);
-    await user.click(screen.getByRole('button', { name: 'Restore Keep' }));
+    screen.getByRole('button', { name: 'Restore Keep' }).focus();
+    await user.keyboard('{Enter}');
     await screen.findByText('“Keep” restored');
+    await waitFor(() => expect(screen.document.activeElement?.ariaLabel).to.match(/^Restore (Drop|Rest)$/));
     await user.click(screen.getByRole('button', { name: 'Remove Drop for good' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Remove for good' }));
     await user.click(dialog.getByRole('button', { name: 'Remove for good' }));
