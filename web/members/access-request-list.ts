@@ -1,5 +1,5 @@
 import { observable, runInAction } from 'mobx';
-import { errorText } from '../api/api-error.ts';
+import { errorText, isAbsent } from '../api/api-error.ts';
 import type { ApiClient, Page } from '../api/client.ts';
 import type { AccessRequester } from '../api/rest.generated.ts';
 import type { Application } from '../app/application-context.ts';
@@ -91,22 +91,29 @@ export class OwnAccessRequest {
   }
 
   request(): Promise<void> {
-    return this.send('Access requested', async () => {
+    return this.send(async () => {
       await this.api.rest('POST', this.#path);
+      return 'Access requested';
     });
   }
 
   withdraw(userId: number): Promise<void> {
-    return this.send('Request withdrawn', async () => {
-      await this.api.rest('DELETE', `${this.#path}/${userId}`);
+    return this.send(async () => {
+      try {
+        await this.api.rest('DELETE', `${this.#path}/${userId}`);
+        return 'Request withdrawn';
+      } catch (error) {
+        if (isAbsent(error)) return 'Your request was already answered';
+        throw error;
+      }
     });
   }
 
-  private async send(done: string, call: () => Promise<void>): Promise<void> {
+  /** `call` returns what happened. */
+  private async send(call: () => Promise<string>): Promise<void> {
     this.setSending(true);
     try {
-      await call();
-      toast(done, { tone: 'success' });
+      toast(await call(), { tone: 'success' });
     } catch (error) {
       toast(errorText(error), { tone: 'danger' });
     }

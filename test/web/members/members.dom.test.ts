@@ -64,6 +64,11 @@ describe('page of members', () => {
     await asked.findByRole('button', { name: 'Request access' });
     await asked.user.click(asked.getByRole('button', { name: 'Request access' }));
     await asked.findByRole('button', { name: 'Withdraw access request' });
+    await server().connection('accessRequests').where({ userId: eve.id }).delete();
+    await asked.user.click(asked.getByRole('button', { name: 'Withdraw access request' }));
+    await asked.findByText('Your request was already answered');
+    await asked.user.click(await asked.findByRole('button', { name: 'Request access' }));
+    await asked.findByRole('button', { name: 'Withdraw access request' });
     const screen = await open(`${at}/-/group_members?tab=requests`, { as: olga });
     await screen.findByRole('link', { name: 'Eve Other' });
     screen.getByRole('button', { name: 'Refuse the request of Eve Other' }).focus();
