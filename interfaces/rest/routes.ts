@@ -2,6 +2,7 @@ import { abuseReportRoutes } from './abuse-reports/abuse-report-routes.ts';
 import { accessRequestRoutes } from './access-requests/access-request-routes.ts';
 import { administrationRoutes } from './administration/administration-routes.ts';
 import { backupRoutes } from './administration/backup-routes.ts';
+import { namespaceListRoutes } from './administration/namespace-list-routes.ts';
 import { aiRoutes } from './ai/ai-routes.ts';
 import { aiProviderRoutes } from './ai/provider-routes.ts';
 import { analyticsRoutes } from './analytics/analytics-routes.ts';
@@ -92,6 +93,7 @@ export const sections: readonly RouteSection[] = [
       ...settingsRoutes,
       ...administrationRoutes,
       ...backupRoutes,
+      ...namespaceListRoutes,
       ...openApiRoutes(() => sections),
       ...markdownRoutes,
     ],
