@@ -1,5 +1,5 @@
 import { fieldWords } from '../domain/text/field-words.ts';
-import type { Allowance } from './limits.ts';
+import type { Allowance } from './ports/limits.ts';
 
 /** The closed set of errors that use cases and queries throw. Each interface maps them in one place. */
 export type ErrorCode =

@@ -3,7 +3,7 @@ import { ReadOnlyDatabase } from '../application/errors.ts';
 import type { AccessToken } from '../domain/people/access-token.ts';
 import { fieldWords } from '../domain/text/field-words.ts';
 import type { AtPath } from '../domain/text/path-pattern.ts';
-import { isLoopbackHost } from '../interfaces/http/host-names.ts';
+import { isLoopbackHost } from '../interfaces/http/headers/host-names.ts';
 import { CommandMisused, CommandRefused, CommandUnavailable, type RefusalCode } from './failure.ts';
 import { withInstance, type Instance } from './instance.ts';
 import type { RestCalls } from './rest.generated.ts';

@@ -1,6 +1,6 @@
 import { CommanderError } from 'commander';
 import { ApplicationError, ReadOnlyDatabase, type ErrorCode } from '../application/errors.ts';
-import { ConfigError } from '../infrastructure/config.ts';
+import { ConfigError } from '../infrastructure/settings/config.ts';
 import { isLostConnection } from '../infrastructure/database/failures.ts';
 import { DatabaseProblem } from '../infrastructure/database/database-problem.ts';
 import { BackupProblem } from '../infrastructure/database/maintenance/backup-format.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { Services } from '../application/services.ts';
 import type { User } from '../domain/people/user.ts';
-import { readConfig, type Config } from '../infrastructure/config.ts';
+import { readConfig, type Config } from '../infrastructure/settings/config.ts';
 import {
   backupFolderIn,
   embeddedDatabaseIn,
@@ -126,11 +126,11 @@ export async function prepareInstance<More = undefined>(
     import('../infrastructure/database/migrate.ts'),
     import('../infrastructure/container.ts'),
     import('../infrastructure/system-clock.ts'),
-    import('../infrastructure/passwords.ts'),
+    import('../infrastructure/secrets/passwords.ts'),
     import('../application/people/ensure-administrator.ts'),
     import('../infrastructure/database/people/user-store.ts'),
     import('../infrastructure/database/write-fence.ts'),
-    import('../interfaces/http/rate-limits.ts'),
+    import('../interfaces/http/limits/rate-limits.ts'),
   ]);
   const mailThrottles = new Throttles(config.rateLimits);
   const servicesOf = () =>

@@ -1,4 +1,4 @@
-import type { Config } from '../infrastructure/config.ts';
+import type { Config } from '../infrastructure/settings/config.ts';
 import type { OpenDatabase } from '../infrastructure/database/open-database.ts';
 
 /**
@@ -21,8 +21,8 @@ export async function closeIfReplaced(
     { CachedCounts },
     { refuseWritesIfReplaced },
   ] = await Promise.all([
-    import('../infrastructure/database/geo/database-replication.ts'),
-    import('../infrastructure/database/geo/site-queries.ts'),
+    import('../infrastructure/database/sites/database-replication.ts'),
+    import('../infrastructure/database/sites/site-queries.ts'),
     import('../infrastructure/database/pager.ts'),
     import('../infrastructure/database/cursors.ts'),
     import('../infrastructure/database/cached-counts.ts'),

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { FileCopier } from '../application/geo/file-copier.ts';
-import { readConfig, type Config } from '../infrastructure/config.ts';
+import { FileCopier } from '../application/sites/file-copier.ts';
+import { readConfig, type Config } from '../infrastructure/settings/config.ts';
 import { projectFolder } from '../infrastructure/data-folder.ts';
 import { MailListener } from '../infrastructure/mail/mail-listener.ts';
 import { openDatabase } from '../infrastructure/database/open-database.ts';

@@ -1,6 +1,6 @@
 import { destination, pino, stdTimeFunctions, type DestinationStream, type Logger } from 'pino';
-import type { Config } from './config.ts';
-import { redactLine, redactValue } from './redaction.ts';
+import type { Config } from './settings/config.ts';
+import { redactLine, redactValue } from './secrets/redaction.ts';
 
 export type { Logger } from 'pino';
 

@@ -1,4 +1,4 @@
-import type { Clock } from '../application/ports.ts';
+import type { Clock } from '../application/ports/clock.ts';
 import { dayAt } from '../domain/calendar/instant.ts';
 
 /** The machine's clock. Days are in UTC, so that all processes of an instance agree on them. */

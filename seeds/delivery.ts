@@ -4,9 +4,9 @@ import { CreateEnvironment } from '../application/deployments/create-environment
 import { ProtectEnvironment } from '../application/deployments/protect-environment.ts';
 import type { PlannedItem } from '../application/import/plan.ts';
 import { recordMergeRequest, setIssues } from '../application/merge-requests/merge-request-input.ts';
-import type { Scope, UseCaseFactory } from '../application/perform.ts';
-import { recordRow } from '../application/record-row.ts';
-import { runWithin } from '../application/run-within.ts';
+import type { Scope, UseCaseFactory } from '../application/door/perform.ts';
+import { recordRow } from '../application/door/record-row.ts';
+import { runWithin } from '../application/door/run-within.ts';
 import { ChangeVulnerabilityState } from '../application/vulnerabilities/change-vulnerability-state.ts';
 import type { FindingInput } from '../application/vulnerabilities/finding-input.ts';
 import { ImportSecurityReport } from '../application/vulnerabilities/import-security-report.ts';

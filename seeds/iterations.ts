@@ -1,8 +1,8 @@
 import { CreateCadence } from '../application/iterations/create-cadence.ts';
 import { CreateIteration } from '../application/iterations/create-iteration.ts';
 import type { PlannedItem } from '../application/import/plan.ts';
-import type { Scope, UseCaseFactory } from '../application/perform.ts';
-import { runWithin } from '../application/run-within.ts';
+import type { Scope, UseCaseFactory } from '../application/door/perform.ts';
+import { runWithin } from '../application/door/run-within.ts';
 import { addDays } from '../domain/calendar/day.ts';
 import { startOfWeek } from '../domain/calendar/week.ts';
 import type { Iteration } from '../domain/iterations/iteration.ts';

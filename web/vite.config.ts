@@ -58,9 +58,9 @@ const sharedCode = [
     test: anyOf(
       /lucide-react/,
       // Without the classes of places that few open, and of what opens later.
-      /\/web\/(?!administration|billing|creation|geo|iterations|members|places|roadmap\/(?:issues|moving)|settings|vulnerabilities|work-items\/boards|widgets\/(?:dialog|form|page-links|popover|list-box|select)\/).*\.css$/,
+      /\/web\/(?!administration|seats|creation|sites|iterations|members|places|roadmap\/(?:issues|moving)|settings|vulnerabilities|work-items\/boards|widgets\/(?:dialog|form|page-links|popover|list-box|select)\/).*\.css$/,
       // Without what only lists and settings are made of.
-      /web\/(?:api|app|state)\/(?!groups\/visibility-choices|own-acts|search\/|upload-failure|entry-list|namespace|use-leave-guard|address-view|checks|form|list-screen|numbered-pages|reading|row-selection).*\.ts$/,
+      /web\/(?:api|app|state)\/(?!groups\/visibility-choices|own-acts|search\/|upload-failure|entry-list|namespace|use-leave-guard|address-view|form|list-screen|numbered-pages|reading|row-selection).*\.ts$/,
       /web\/app\/groups\/(?:group-row|visibility)\.tsx$/,
       /domain\/(?:calendar|colors|labels|todos)\//,
       /domain\/(?:filters\/(?:frequent-items|search-words)|roadmap\/(?:timeframe-text|(?:measured-)?progress)|iterations\/iteration)\.ts$/,
@@ -68,7 +68,7 @@ const sharedCode = [
       /web\/work-items\/(?:sidebar\/health-choices|type-icons)\.ts$/,
       /web\/work-items\/links\/(?:linked-items|link-words|timing-of-answer)\.ts$/,
       /domain\/scheduling\/plan\.ts$/,
-      /web\/work-items\/sorting\/(?:create-sortable|drag-escape)\.ts$/,
+      /web\/work-items\/dragging\/(?:create-sortable|drag-escape)\.ts$/,
       /web\/widgets\/(?:badge|choice-menu|field|moment|label-chip|hidden-badge)\//,
       /web\/widgets\/(?:use-printing|when-opened|drawer\/drawer)\.tsx?$/,
       /web\/widgets\/(?:alert\/load-failure|announcer|combobox\/(?:suggestion|use-active-suggestion)|hover-card\/hover-card-store|lazy-part|still-rows|waiting-rows)\.tsx?$/,
@@ -167,7 +167,7 @@ const sharedCode = [
     name: 'items',
     test: anyOf(
       // Without what is loaded when it is needed.
-      /web\/(?:work-items\/(?!list\/|table\/|burn-up\/)|issues\/(?!sidebar\/))(?!boards\/|bulk-edit|copy-text|history\/|list\/|operations\/board-place|place-crumbs|places|references|sorting\/|tasks\/task-(?!progress)|.*-dialog|.*-editor|.*emoji-grid|.*links-card|.*(?:label-form|link-form|link-form-fields|timing-fields|timing-form)\.)/,
+      /web\/(?:work-items\/(?!list\/|table\/|burn-up\/)|issues\/(?!sidebar\/))(?!boards\/|bulk-edit|copy-reference|history\/|list\/|operations\/board-place|place-crumbs|places|references|dragging\/|tasks\/task-(?!progress)|.*-dialog|.*-editor|.*emoji-grid|.*links-card|.*(?:label-form|link-form|link-form-fields|timing-fields|timing-form)\.)/,
     ),
     minShareCount: 2,
     priority: 1,
@@ -175,7 +175,7 @@ const sharedCode = [
   // What moves rows of trees, tasks and labels.
   {
     name: 'sorting',
-    test: anyOf(/web\/work-items\/sorting\/(?!create-sortable|drag-escape|grip)/),
+    test: anyOf(/web\/work-items\/dragging\/(?!create-sortable|drag-escape|grip)/),
     includeDependenciesRecursively: false,
     priority: 0,
   },
@@ -216,7 +216,7 @@ const sharedCode = [
     test: anyOf(
       /web\/widgets\/(?:form|list-states)\//,
       /web\/app\/(?:administration-page|loaded-page|namespace|namespace-page|use-leave-guard)\./,
-      /web\/state\/(?:address-view|checks|form|list-screen|reading)\./,
+      /web\/state\/(?:address-view|form-checks|form|list-screen|reading)\./,
     ),
     minShareCount: 2,
     priority: 4.5,
@@ -227,12 +227,12 @@ const sharedCode = [
     minShareCount: 2,
     priority: 0,
   },
-  { name: 'geo', test: anyOf(/(?:web|domain)\/geo\//), minShareCount: 2, priority: 0 },
+  { name: 'sites', test: anyOf(/(?:web|domain)\/sites\//), minShareCount: 2, priority: 0 },
   { name: 'members', test: anyOf(/web\/members\//), minShareCount: 2, priority: 0 },
   {
     name: 'dialogs',
     test: anyOf(
-      /web\/work-items\/(?:copy-text|sorting\/grip)\.tsx?$/,
+      /web\/work-items\/(?:copy-reference|dragging\/grip)\.tsx?$/,
       /web\/widgets\/dialog\/(?:deletion|delete-dialog|form-dialog)\./,
       /web\/app\/entry-(?:list|page)\./,
     ),

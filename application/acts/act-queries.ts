@@ -42,3 +42,9 @@ export interface ActQueries {
   /** @param before an act, after which the page begins; null for the first page */
   page(actor: Actor, place: HistoryPlace, before: number | null, size: number): Promise<HistoryPage>;
 }
+
+declare module '../door/stores.ts' {
+  interface Queries {
+    acts: ActQueries;
+  }
+}

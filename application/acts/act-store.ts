@@ -53,3 +53,9 @@ export interface ActStore {
   /** Notes that the person undid an act, or did it again, except for what was kept. */
   note(userId: number, act: Act, isRedo: boolean, kept: readonly string[]): Promise<void>;
 }
+
+declare module '../door/stores.ts' {
+  interface Stores {
+    acts: ActStore;
+  }
+}

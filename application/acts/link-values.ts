@@ -1,7 +1,7 @@
 import { intended } from '../../domain/acts/value-changes.ts';
 import type { LinkKind } from '../../domain/scheduling/plan.ts';
 import type { StoredLinkType, WorkItemLink } from '../../domain/work-items/links.ts';
-import type { SentTo } from '../perform.ts';
+import type { SentTo } from '../door/perform.ts';
 import type { LinkWorkItems } from '../work-items/link-work-items.ts';
 import type { ActEntry, LoggedOperation } from './act-store.ts';
 import type { ChangeLinkTiming } from '../work-items/change-link-timing.ts';

@@ -2,17 +2,17 @@ import { listed, fieldsInWords } from '../../domain/acts/act.ts';
 import type { LabelTitles } from '../../domain/acts/value-changes.ts';
 import { canReadItem } from '../../domain/access/policy.ts';
 import { ApplicationError } from '../errors.ts';
-import type { Scope, UseCaseFactory } from '../perform.ts';
+import type { Scope, UseCaseFactory } from '../door/perform.ts';
 import { RestoreWorkItem } from '../bin/restore-work-item.ts';
 import { ChangeLinkTiming } from '../work-items/change-link-timing.ts';
 import { DeleteWorkItem } from '../work-items/delete-work-item.ts';
 import { LinkWorkItems } from '../work-items/link-work-items.ts';
-import { lockTrees } from '../work-items/tree-locks.ts';
+import { lockTrees } from '../namespaces/tree-locks.ts';
 import { ReorderWorkItem } from '../work-items/reorder-work-item.ts';
 import { UnlinkWorkItems } from '../work-items/unlink-work-items.ts';
 import type { UpdateWorkItem } from '../work-items/update-work-item.ts';
-import type { LoadedItem } from '../work-items/work-item-store.ts';
-import { runWithin } from '../run-within.ts';
+import type { LoadedItem } from '../references/item-reference.ts';
+import { runWithin } from '../door/run-within.ts';
 import type { Act, ActEntry, LoggedOperation } from './act-store.ts';
 import {
   changedTiming,

@@ -50,3 +50,9 @@ export interface AdministrationQueries {
     options: { today: string; ownersShown: number },
   ): Promise<Map<number, NamespaceFigures>>;
 }
+
+declare module '../door/stores.ts' {
+  interface Queries {
+    administration: AdministrationQueries;
+  }
+}

@@ -3,7 +3,7 @@ import { RateLimited, unauthenticated } from '../errors.ts';
 import type { NamespaceReference } from '../namespaces/container.ts';
 import { foreignJson, isBounded } from '../outbound/foreign-json.ts';
 import { OutboundFailure, type OutboundStream } from '../outbound/outbound-requests.ts';
-import type { Door, Requester } from '../perform.ts';
+import type { Door, Requester } from '../door/perform.ts';
 import { AiKeyUnreadable, type AiOperation, type AiService } from './ai-service.ts';
 import { CountAiCall, type CountedAiCall } from './count-ai-call.ts';
 import { EventData, objectIn, tokensIn, type UsedTokens } from './event-data.ts';

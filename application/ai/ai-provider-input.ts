@@ -8,9 +8,9 @@ import {
   type AiProvider,
 } from '../../domain/ai/ai-provider.ts';
 import { z } from 'zod';
-import { differences } from '../change-log.ts';
-import type { Scope } from '../perform.ts';
-import { integerInput, titleInput } from '../text-input.ts';
+import { differences } from '../door/change-log.ts';
+import type { Scope } from '../door/perform.ts';
+import { integerInput, titleInput } from '../inputs/text-input.ts';
 
 /** What a sealed key of the provider is for. */
 export const aiKeyPurpose = 'ai provider key';

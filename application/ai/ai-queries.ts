@@ -1,6 +1,6 @@
 import type { Actor } from '../../domain/access/actor.ts';
 import type { AiProvider, AiUsage } from '../../domain/ai/ai-provider.ts';
-import type { Page, PageRequest } from '../page.ts';
+import type { Page, PageRequest } from '../inputs/page.ts';
 
 export interface AiUsageFilter {
   /** First and last day, `YYYY-MM-DD`. */
@@ -24,4 +24,10 @@ export interface AiQueries {
   /** Newest first. */
   usagePage(actor: Actor, filter: AiUsageFilter, page: PageRequest): Promise<Page<NamedAiUsage>>;
   usageCount(actor: Actor, filter: AiUsageFilter): Promise<number>;
+}
+
+declare module '../door/stores.ts' {
+  interface Queries {
+    ai: AiQueries;
+  }
 }

@@ -14,3 +14,9 @@ export interface AiUsageStore {
   /** Deletes the rows of days before this one. */
   deleteBefore(day: string): Promise<void>;
 }
+
+declare module '../door/stores.ts' {
+  interface Stores {
+    aiUsage: AiUsageStore;
+  }
+}

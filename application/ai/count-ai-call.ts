@@ -9,8 +9,8 @@ import { canInContainer } from '../../domain/access/policy.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import { Invalid, NotFound, RateLimited } from '../errors.ts';
 import { namespaceReference } from '../namespaces/container.ts';
-import type { Scope, UseCase } from '../perform.ts';
-import { titleInput } from '../text-input.ts';
+import type { Scope, UseCase } from '../door/perform.ts';
+import { titleInput } from '../inputs/text-input.ts';
 
 const input = z.strictObject({
   /** One of the allowed models; null for the first of them. */

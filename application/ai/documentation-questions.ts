@@ -1,7 +1,7 @@
 import type { Documentation } from '../documentation/documentation.ts';
 import { helpPath } from '../documentation/manual.ts';
 import type { DocumentationPassage } from '../documentation/passages.ts';
-import type { Requester } from '../perform.ts';
+import type { Requester } from '../door/perform.ts';
 import { AiCallFailed, type AiCall, type AiCalls } from './ai-calls.ts';
 import { EventData, objectIn } from './event-data.ts';
 

@@ -1,7 +1,7 @@
 import { injectable } from 'inversify';
 import { z } from 'zod';
-import type { Scope, UseCase } from '../perform.ts';
-import { existingDay } from '../text-input.ts';
+import type { Scope, UseCase } from '../door/perform.ts';
+import { existingDay } from '../inputs/text-input.ts';
 
 /** More is a mistake of the provider. */
 const tokensMaximum = 100_000_000;

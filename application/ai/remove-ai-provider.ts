@@ -2,7 +2,7 @@ import { injectable } from 'inversify';
 import { z } from 'zod';
 import { NotFound } from '../errors.ts';
 import { requireAdministrator } from '../people/administrators-only.ts';
-import type { Scope, UseCase } from '../perform.ts';
+import type { Scope, UseCase } from '../door/perform.ts';
 import { recordProvider } from './ai-provider-input.ts';
 
 const input = z.strictObject({});

@@ -4,9 +4,9 @@ import { aiTimeout, type AiProvider } from '../../domain/ai/ai-provider.ts';
 import { Invalid } from '../errors.ts';
 import type { OutboundRequests } from '../outbound/outbound-requests.ts';
 import { requireAdministrator } from '../people/administrators-only.ts';
-import type { Scope, UseCase } from '../perform.ts';
-import { portNames } from '../ports.ts';
-import type { SecretBox } from '../secret-box.ts';
+import type { Scope, UseCase } from '../door/perform.ts';
+import { portNames } from '../ports/port-names.ts';
+import type { SecretBox } from '../ports/secret-box.ts';
 import { aiKeyPurpose, aiProviderFields, recordProvider } from './ai-provider-input.ts';
 
 const input = z.strictObject({

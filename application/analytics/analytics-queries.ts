@@ -27,3 +27,9 @@ export interface AnalyticsQueries {
     periods: readonly CountedPeriod[],
   ): Promise<PeriodFacts[]>;
 }
+
+declare module '../door/stores.ts' {
+  interface Queries {
+    analytics: AnalyticsQueries;
+  }
+}

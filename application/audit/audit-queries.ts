@@ -1,8 +1,8 @@
 import type { Actor } from '../../domain/access/actor.ts';
 import type { AuditSubject } from '../../domain/log/subjects.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
-import type { FieldChanges } from '../change-log.ts';
-import type { Page, PageRequest } from '../page.ts';
+import type { FieldChanges } from '../door/change-log.ts';
+import type { Page, PageRequest } from '../inputs/page.ts';
 
 /** What happened in the whole instance (`namespace` null), or in a group or project with everything below it. */
 export interface AuditFilter {
@@ -38,4 +38,10 @@ export interface AuditQueries {
   /** Counts up to `limit`. */
   count(actor: Actor, filter: AuditFilter, limit: number): Promise<number>;
   find(actor: Actor, namespace: Namespace | null, id: number): Promise<AuditEvent | null>;
+}
+
+declare module '../door/stores.ts' {
+  interface Queries {
+    auditEvents: AuditQueries;
+  }
 }

@@ -23,3 +23,9 @@ export interface BinStore {
   namespacesBelow(namespaceId: number): Promise<Namespace[]>;
   hasNumber(namespaceId: number, iid: number): Promise<boolean>;
 }
+
+declare module '../door/stores.ts' {
+  interface Stores {
+    bin: BinStore;
+  }
+}

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { canInContainer } from '../../domain/access/policy.ts';
 import { Forbidden, NotFound } from '../errors.ts';
 import { namespaceReference, readableContainer } from '../namespaces/container.ts';
-import type { Scope, UseCase } from '../perform.ts';
+import type { Scope, UseCase } from '../door/perform.ts';
 
 const input = z.strictObject({
   kind: z.enum(['group', 'project']),

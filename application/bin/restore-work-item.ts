@@ -5,9 +5,9 @@ import { policyOfBinned, type BinnedItem } from '../../domain/bin/binned-item.ts
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import type { WorkItem } from '../../domain/work-items/work-item.ts';
 import { ApplicationError, Conflict, Forbidden, NotFound } from '../errors.ts';
-import type { Scope, UseCase } from '../perform.ts';
-import { checkParent, checkSameTree } from '../work-items/hierarchy.ts';
-import { lockTrees } from '../work-items/tree-locks.ts';
+import type { Scope, UseCase } from '../door/perform.ts';
+import { checkParent, checkSameTree } from '../work-items/change-parent.ts';
+import { lockTrees } from '../namespaces/tree-locks.ts';
 
 const input = z.strictObject({
   itemId: z.number().int(),

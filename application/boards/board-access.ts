@@ -11,8 +11,8 @@ import {
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import { NotFound } from '../errors.ts';
 import { containerToChange, namespaceReference } from '../namespaces/container.ts';
-import type { Scope } from '../perform.ts';
-import { titleInput } from '../text-input.ts';
+import type { Scope } from '../door/perform.ts';
+import { titleInput } from '../inputs/text-input.ts';
 
 /** The group or project of a board and what it shows, and the board. */
 export const boardPlace = {

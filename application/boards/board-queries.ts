@@ -1,6 +1,6 @@
 import type { Actor } from '../../domain/access/actor.ts';
 import type { Board, BoardItems, BoardList } from '../../domain/boards/board.ts';
-import type { Page, PageRequest } from '../page.ts';
+import type { Page, PageRequest } from '../inputs/page.ts';
 import type { WorkItemFilter } from '../work-items/work-item-filter.ts';
 
 /** What selects the items of a column of a board. */
@@ -54,4 +54,10 @@ export interface BoardQueries {
   ): Promise<LaneCell[]>;
   /** What each of the columns holds, in their order. */
   columnSums(actor: Actor, filter: WorkItemFilter, columns: readonly ColumnFilter[]): Promise<ColumnSums[]>;
+}
+
+declare module '../door/stores.ts' {
+  interface Queries {
+    boards: BoardQueries;
+  }
 }

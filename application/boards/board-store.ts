@@ -1,5 +1,5 @@
 import type { Board, BoardItems, BoardList } from '../../domain/boards/board.ts';
-import type { Store } from '../store.ts';
+import type { Store } from '../door/store.ts';
 
 export interface BoardStore extends Store<Board> {
   countOf(namespaceId: number, items: BoardItems): Promise<number>;
@@ -23,4 +23,12 @@ export interface BoardListStore extends Store<BoardList> {
   ofBoard(boardId: number): Promise<BoardList[]>;
   /** Numbers these lists from 0. */
   setOrder(listIds: readonly number[]): Promise<void>;
+}
+
+declare module '../door/stores.ts' {
+  interface Stores {
+    boards: BoardStore;
+    boardLists: BoardListStore;
+    boardPositions: BoardPositionStore;
+  }
 }

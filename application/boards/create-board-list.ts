@@ -5,7 +5,7 @@ import { listsMaximum, type BoardList } from '../../domain/boards/board.ts';
 import { healthStatuses } from '../../domain/work-items/work-item.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import { Invalid } from '../errors.ts';
-import type { Scope, UseCase } from '../perform.ts';
+import type { Scope, UseCase } from '../door/perform.ts';
 import { offeredIteration } from '../work-items/item-iteration.ts';
 import { assignable } from '../work-items/item-people.ts';
 import { boardReference, boardToChange, limitsInput, recordList } from './board-access.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { boardsMaximum, type Board } from '../../domain/boards/board.ts';
 import { Invalid, NotFound } from '../errors.ts';
 import { containerToChange, lockPlace } from '../namespaces/container.ts';
-import type { Scope, UseCase } from '../perform.ts';
+import type { Scope, UseCase } from '../door/perform.ts';
 import { boardNameInput, boardPlace, recordBoard } from './board-access.ts';
 
 const input = z.strictObject({

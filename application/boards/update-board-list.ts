@@ -1,8 +1,8 @@
 import { injectable } from 'inversify';
 import { z } from 'zod';
 import { reordered, type BoardList } from '../../domain/boards/board.ts';
-import { changedColumns } from '../changed-columns.ts';
-import type { Scope, UseCase } from '../perform.ts';
+import { changedColumns } from '../door/changed-columns.ts';
+import type { Scope, UseCase } from '../door/perform.ts';
 import { limitsInput, listReference, listToChange, recordList } from './board-access.ts';
 
 const input = z.strictObject({

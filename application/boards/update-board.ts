@@ -1,8 +1,8 @@
 import { injectable } from 'inversify';
 import { z } from 'zod';
 import type { Board } from '../../domain/boards/board.ts';
-import { changedColumns } from '../changed-columns.ts';
-import type { Scope, UseCase } from '../perform.ts';
+import { changedColumns } from '../door/changed-columns.ts';
+import type { Scope, UseCase } from '../door/perform.ts';
 import { boardNameInput, boardReference, boardToChange, recordBoard } from './board-access.ts';
 
 const input = z.strictObject({

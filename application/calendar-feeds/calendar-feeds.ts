@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Actor } from '../../domain/access/actor.ts';
 import type { User } from '../../domain/people/user.ts';
-import type { ActorSource } from '../ports.ts';
-import type { SecretBox } from '../secret-box.ts';
+import type { ActorSource } from '../ports/actor-source.ts';
+import type { SecretBox } from '../ports/secret-box.ts';
 
 type Holder = Pick<User, 'id' | 'calendarFeedVersion'>;
 

@@ -5,7 +5,7 @@ import { milestonePath } from '../../domain/milestones/web-path.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import { typeRules } from '../../domain/work-items/work-item.ts';
 import { itemWebPath } from '../../domain/work-items/web-path.ts';
-import type { Queries } from '../stores.ts';
+import type { Queries } from '../door/stores.ts';
 
 /** Events of a feed, by kind; those due first count. */
 const milestonesMaximum = 200;

@@ -2,7 +2,7 @@ import type { Actor } from '../../domain/access/actor.ts';
 import type { PolicyItem } from '../../domain/access/policy.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import type { WorkItem } from '../../domain/work-items/work-item.ts';
-import type { ChangeLogEntry } from '../change-log.ts';
+import type { ChangeLogEntry } from '../door/change-log.ts';
 
 /**
  * A point in the history of the instance: the set of committed transactions. A number of the log would not do: numbers

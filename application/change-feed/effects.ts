@@ -1,5 +1,5 @@
 import { thingOf } from '../../domain/log/subjects.ts';
-import type { FieldChanges } from '../change-log.ts';
+import type { FieldChanges } from '../door/change-log.ts';
 import type { FeedEntry, FeedSubjectIds, FeedSubjects } from './change-source.ts';
 
 /**

@@ -18,10 +18,10 @@ import {
 } from '../../domain/deployments/protection.ts';
 import { Invalid, NotFound } from '../errors.ts';
 import { readableContainer } from '../namespaces/container.ts';
-import type { Scope, UseCase } from '../perform.ts';
-import { textInput } from '../text-input.ts';
+import type { Scope, UseCase } from '../door/perform.ts';
+import { textInput } from '../inputs/text-input.ts';
 import { ownDeployment, projectInput } from './deployment-access.ts';
-import { recordRow } from '../record-row.ts';
+import { recordRow } from '../door/record-row.ts';
 
 const input = z.strictObject({
   ...projectInput,

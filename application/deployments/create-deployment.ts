@@ -5,10 +5,10 @@ import { requirements } from '../../domain/deployments/protection.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import type { Environment } from '../../domain/deployments/environment.ts';
 import { Invalid, NotFound } from '../errors.ts';
-import type { Scope, UseCase } from '../perform.ts';
-import { titleInput } from '../text-input.ts';
+import type { Scope, UseCase } from '../door/perform.ts';
+import { titleInput } from '../inputs/text-input.ts';
 import { ownEnvironment, projectInput, projectToDeploy, protectionsToDeploy } from './deployment-access.ts';
-import { recordRow } from '../record-row.ts';
+import { recordRow } from '../door/record-row.ts';
 import { environmentName, insertEnvironment } from './environment-input.ts';
 
 const input = z.strictObject({

@@ -2,7 +2,7 @@ import { injectable } from 'inversify';
 import { z } from 'zod';
 import { tierOfName, type Environment } from '../../domain/deployments/environment.ts';
 import { Invalid } from '../errors.ts';
-import type { Scope, UseCase } from '../perform.ts';
+import type { Scope, UseCase } from '../door/perform.ts';
 import { projectInput, projectToDeploy, protectionsToDeploy } from './deployment-access.ts';
 import { environmentName, environmentTier, environmentUrl, insertEnvironment } from './environment-input.ts';
 

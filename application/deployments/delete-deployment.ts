@@ -2,9 +2,9 @@ import { injectable } from 'inversify';
 import { z } from 'zod';
 import { isFinished } from '../../domain/deployments/deployment.ts';
 import { Invalid } from '../errors.ts';
-import type { Scope, UseCase } from '../perform.ts';
+import type { Scope, UseCase } from '../door/perform.ts';
 import { ownDeployment, projectInput, projectToDeploy, protectionsToDeploy } from './deployment-access.ts';
-import { recordRow } from '../record-row.ts';
+import { recordRow } from '../door/record-row.ts';
 
 const input = z.strictObject({ ...projectInput, deploymentId: z.int().positive() });
 type Input = z.infer<typeof input>;

@@ -1,9 +1,9 @@
 import { injectable } from 'inversify';
 import { z } from 'zod';
 import { Forbidden } from '../errors.ts';
-import type { Scope, UseCase } from '../perform.ts';
+import type { Scope, UseCase } from '../door/perform.ts';
 import { ownEnvironment, projectInput, projectToDeploy, protectionsToDeploy } from './deployment-access.ts';
-import { recordRow } from '../record-row.ts';
+import { recordRow } from '../door/record-row.ts';
 
 const input = z.strictObject({ ...projectInput, environmentId: z.int().positive() });
 type Input = z.infer<typeof input>;

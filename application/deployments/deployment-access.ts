@@ -5,7 +5,7 @@ import { mayDeploy, type Protection, type RuleGroups } from '../../domain/deploy
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import { Forbidden, NotFound } from '../errors.ts';
 import { namespaceReference, readableContainer, type NamespaceReference } from '../namespaces/container.ts';
-import type { Scope } from '../perform.ts';
+import type { Scope } from '../door/perform.ts';
 
 export const projectInput = { project: namespaceReference };
 

@@ -3,7 +3,7 @@ import type { Deployment, DeploymentApproval, DeploymentStatus } from '../../dom
 import type { Environment, EnvironmentState } from '../../domain/deployments/environment.ts';
 import type { Protection, RuleGroups } from '../../domain/deployments/protection.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
-import type { Page, PageRequest } from '../page.ts';
+import type { Page, PageRequest } from '../inputs/page.ts';
 
 export interface EnvironmentFilter {
   projectId: number;
@@ -53,4 +53,10 @@ export interface DeploymentQueries {
   protectionPage(actor: Actor, namespace: Namespace, page: PageRequest): Promise<Page<Protection>>;
   protectionCount(actor: Actor, namespace: Namespace): Promise<number>;
   findProtection(actor: Actor, namespace: Namespace, name: string): Promise<Protection | null>;
+}
+
+declare module '../door/stores.ts' {
+  interface Queries {
+    deployments: DeploymentQueries;
+  }
 }

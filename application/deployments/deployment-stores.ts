@@ -7,7 +7,7 @@ import type {
   RuleGroups,
 } from '../../domain/deployments/protection.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
-import type { Store } from '../store.ts';
+import type { Store } from '../door/store.ts';
 
 export interface EnvironmentStore extends Store<Environment> {
   findByName(projectId: number, name: string): Promise<Environment | null>;
@@ -34,4 +34,14 @@ export interface ProtectedEnvironmentStore extends Store<ProtectedEnvironment> {
 
 export interface ProtectionRuleStore extends Store<ProtectionRule> {
   ofProtection(protectedEnvironmentId: number): Promise<ProtectionRule[]>;
+}
+
+declare module '../door/stores.ts' {
+  interface Stores {
+    environments: EnvironmentStore;
+    deployments: DeploymentStore;
+    deploymentApprovals: DeploymentApprovalStore;
+    protectedEnvironments: ProtectedEnvironmentStore;
+    protectionRules: ProtectionRuleStore;
+  }
 }

@@ -13,9 +13,9 @@ import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import { Invalid } from '../errors.ts';
 import { lockPlace } from '../namespaces/container.ts';
 import { isLinkAddress } from '../../domain/text/link-address.ts';
-import type { Scope } from '../perform.ts';
-import { textInput, titleInput } from '../text-input.ts';
-import { recordRow } from '../record-row.ts';
+import type { Scope } from '../door/perform.ts';
+import { textInput, titleInput } from '../inputs/text-input.ts';
+import { recordRow } from '../door/record-row.ts';
 
 export const environmentName = titleInput(environmentNameLengthMaximum).refine(
   isEnvironmentName,

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { protectionsMaximum, type ProtectedEnvironment } from '../../domain/deployments/protection.ts';
 import { Conflict, Invalid } from '../errors.ts';
 import { lockPlace } from '../namespaces/container.ts';
-import type { Scope, UseCase } from '../perform.ts';
-import { titleInput } from '../text-input.ts';
-import { recordRow } from '../record-row.ts';
+import type { Scope, UseCase } from '../door/perform.ts';
+import { titleInput } from '../inputs/text-input.ts';
+import { recordRow } from '../door/record-row.ts';
 import {
   checkProtectedName,
   containerToProtect,

@@ -10,11 +10,11 @@ import {
 } from '../../domain/deployments/protection.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import { Invalid, NotFound } from '../errors.ts';
-import { listInput } from '../list-input.ts';
+import { listInput } from '../inputs/list-input.ts';
 import { containerToChange, namespaceReference } from '../namespaces/container.ts';
-import type { Scope } from '../perform.ts';
-import { integerInput } from '../text-input.ts';
-import { recordRow } from '../record-row.ts';
+import type { Scope } from '../door/perform.ts';
+import { integerInput } from '../inputs/text-input.ts';
+import { recordRow } from '../door/record-row.ts';
 
 /** The project or group whose environments or tiers are protected. */
 export const protectionPlace = { kind: z.enum(['group', 'project']), namespace: namespaceReference };

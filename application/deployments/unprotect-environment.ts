@@ -1,7 +1,7 @@
 import { injectable } from 'inversify';
 import { z } from 'zod';
-import type { Scope, UseCase } from '../perform.ts';
-import { recordRow } from '../record-row.ts';
+import type { Scope, UseCase } from '../door/perform.ts';
+import { recordRow } from '../door/record-row.ts';
 import { containerToProtect, ownProtection, protectionPlace } from './protection-input.ts';
 
 const input = z.strictObject({ ...protectionPlace, name: z.string() });

@@ -1,10 +1,10 @@
 import { injectable } from 'inversify';
 import { z } from 'zod';
 import type { Environment } from '../../domain/deployments/environment.ts';
-import { changedColumns } from '../changed-columns.ts';
-import type { Scope, UseCase } from '../perform.ts';
+import { changedColumns } from '../door/changed-columns.ts';
+import type { Scope, UseCase } from '../door/perform.ts';
 import { ownEnvironment, projectInput, projectToDeploy, protectionsToDeploy } from './deployment-access.ts';
-import { recordRow } from '../record-row.ts';
+import { recordRow } from '../door/record-row.ts';
 import { environmentTier, environmentUrl } from './environment-input.ts';
 
 const input = z.strictObject({

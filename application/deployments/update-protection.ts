@@ -1,9 +1,9 @@
 import { injectable } from 'inversify';
 import { z } from 'zod';
 import type { ProtectedEnvironment } from '../../domain/deployments/protection.ts';
-import { changedColumns } from '../changed-columns.ts';
-import type { Scope, UseCase } from '../perform.ts';
-import { recordRow } from '../record-row.ts';
+import { changedColumns } from '../door/changed-columns.ts';
+import type { Scope, UseCase } from '../door/perform.ts';
+import { recordRow } from '../door/record-row.ts';
 import {
   containerToProtect,
   ownProtection,

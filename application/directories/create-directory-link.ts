@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { accessLevels } from '../../domain/access/role.ts';
 import { directoryLinksMaximum, type DirectoryLink } from '../../domain/directories/directory-link.ts';
 import { Conflict, Invalid } from '../errors.ts';
-import type { Scope, UseCase } from '../perform.ts';
+import type { Scope, UseCase } from '../door/perform.ts';
 import { directoryGroupName, linkedAccessLevel, lockForLinks, recordLink } from './directory-link-input.ts';
 
 const input = z.strictObject({

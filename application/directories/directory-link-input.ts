@@ -3,10 +3,10 @@ import { canInGroup } from '../../domain/access/policy.ts';
 import { accessLevels } from '../../domain/access/role.ts';
 import { directoryNameMaximum, type DirectoryLink } from '../../domain/directories/directory-link.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
-import { differences } from '../change-log.ts';
+import { differences } from '../door/change-log.ts';
 import { Forbidden } from '../errors.ts';
-import { lockForMembers, memberAccessLevel } from '../namespaces/member-rules.ts';
-import type { Scope } from '../perform.ts';
+import { lockForMembers, memberAccessLevel } from '../members/member-rules.ts';
+import type { Scope } from '../door/perform.ts';
 
 /** Name of a group in a directory. */
 export const directoryGroupName = z

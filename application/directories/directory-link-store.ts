@@ -1,5 +1,5 @@
 import type { DirectoryLink, DirectorySync } from '../../domain/directories/directory-link.ts';
-import type { Store } from '../store.ts';
+import type { Store } from '../door/store.ts';
 
 export interface DirectoryLinkStore extends Store<DirectoryLink, Omit<DirectoryLink, 'id'>> {
   /** Locks and returns the links of a group. */
@@ -27,4 +27,13 @@ export interface DirectorySchedule {
   spread(): Promise<boolean>;
   /** Keeps how a sync ended. One that failed is tried again sooner. */
   end(groupId: number, problem: string | null): Promise<void>;
+}
+
+declare module '../door/stores.ts' {
+  interface Stores {
+    directoryLinks: DirectoryLinkStore;
+  }
+  interface Queries {
+    directoryLinks: DirectoryLinkQueries;
+  }
 }

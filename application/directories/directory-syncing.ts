@@ -1,10 +1,10 @@
 import type { DirectoryLink } from '../../domain/directories/directory-link.ts';
 import { NotFound } from '../errors.ts';
-import type { Directory } from '../identities/directory.ts';
-import { ProviderFailure } from '../identities/openid-provider.ts';
+import type { Directory } from '../sign-in/directory.ts';
+import { ProviderFailure } from '../sign-in/openid-provider.ts';
 import type { JobSource } from '../jobs/background-work.ts';
 import type { Job, JobHandler, JobOutcome } from '../jobs/job-queue.ts';
-import type { Door } from '../perform.ts';
+import type { Door } from '../door/perform.ts';
 import {
   syncJobs,
   type DirectoryLinkQueries,

@@ -1,7 +1,7 @@
 import { injectable } from 'inversify';
 import { z } from 'zod';
 import { NotFound } from '../errors.ts';
-import type { Scope, UseCase } from '../perform.ts';
+import type { Scope, UseCase } from '../door/perform.ts';
 import { lockForLinks } from './directory-link-input.ts';
 
 const input = z.strictObject({ groupId: z.int().positive() });

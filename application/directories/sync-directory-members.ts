@@ -1,12 +1,13 @@
 import { injectable } from 'inversify';
 import { z } from 'zod';
 import { directoryLinksMaximum, directoryMembersMaximum } from '../../domain/directories/directory-link.ts';
-import { hasEnded, type Member } from '../../domain/namespaces/member.ts';
+import { hasEnded, type Member } from '../../domain/members/member.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import { Forbidden } from '../errors.ts';
-import { keepAnOwner, memberChange } from '../namespaces/member-rules.ts';
+import { keepAnOwner } from '../members/member-rules.ts';
+import { memberChange } from '../namespaces/member-change.ts';
 import { lockUnseen } from '../namespaces/namespace-locks.ts';
-import type { Scope, UseCase } from '../perform.ts';
+import type { Scope, UseCase } from '../door/perform.ts';
 
 const readLink = z.strictObject({
   linkId: z.int().positive(),

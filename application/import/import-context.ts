@@ -1,7 +1,7 @@
 import type { Label } from '../../domain/labels/label.ts';
 import type { Milestone } from '../../domain/milestones/milestone.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
-import type { Scope } from '../perform.ts';
+import type { Scope } from '../door/perform.ts';
 import { FaultList } from './faults.ts';
 import { importedKinds, type ImportCount, type ImportedKind } from '../../domain/import/plan-import.ts';
 import type { ImportResult, ProgressListener } from './import-result.ts';

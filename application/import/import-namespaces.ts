@@ -2,7 +2,7 @@ import { accessLevels } from '../../domain/access/role.ts';
 import type { Namespace, Visibility } from '../../domain/namespaces/namespace.ts';
 import { canCreateProject, canCreateSubgroup } from '../../domain/access/namespace-creation.ts';
 import { Conflict, Forbidden } from '../errors.ts';
-import { memberChange } from '../namespaces/member-rules.ts';
+import { memberChange } from '../namespaces/member-change.ts';
 import { namespaceChange } from '../namespaces/namespace-rules.ts';
 import type { ImportContext } from './import-context.ts';
 import type { PlannedNamespace } from './plan.ts';

@@ -6,7 +6,7 @@ import { importForms } from '../../domain/import/table-mapping.ts';
 import { isAdministrator } from '../../domain/access/actor.ts';
 import { visibilities, type Namespace } from '../../domain/namespaces/namespace.ts';
 import { Conflict, Forbidden, NotFound } from '../errors.ts';
-import type { Scope, UseCase } from '../perform.ts';
+import type { Scope, UseCase } from '../door/perform.ts';
 import { insertPlan } from './insert-plan.ts';
 import type { ImportContext } from './import-context.ts';
 import type { ImportResult, ProgressListener } from './import-result.ts';

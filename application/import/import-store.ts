@@ -77,3 +77,12 @@ export interface ImportQueries {
   /** The newest imports into a group; none for people who may not import there. */
   newest(actor: Actor, group: Namespace, limit: number): Promise<PlanImport[]>;
 }
+
+declare module '../door/stores.ts' {
+  interface Stores {
+    imports: ImportStore;
+  }
+  interface Queries {
+    imports: ImportQueries;
+  }
+}

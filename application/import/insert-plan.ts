@@ -1,5 +1,5 @@
 import type { Namespace, Visibility } from '../../domain/namespaces/namespace.ts';
-import type { Scope } from '../perform.ts';
+import type { Scope } from '../door/perform.ts';
 import { importAssignees } from './import-assignees.ts';
 import { ImportContext } from './import-context.ts';
 import { importItems } from './import-items.ts';

@@ -1,6 +1,6 @@
 import { labelTitleLengthMaximum } from '../../domain/labels/label.ts';
 import { isScoped, scopeKey } from '../../domain/labels/scoped.ts';
-import { listMaximum } from '../list-input.ts';
+import { listMaximum } from '../inputs/list-input.ts';
 import type { FieldReader } from './fields.ts';
 import { quoted } from './values-in-words.ts';
 

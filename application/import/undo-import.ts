@@ -8,7 +8,7 @@ import { recordLabel } from '../labels/label-changes.ts';
 import { recordMilestone } from '../milestones/milestone-access.ts';
 import { namespaceChange } from '../namespaces/namespace-rules.ts';
 import { lockGroup } from '../namespaces/namespace-locks.ts';
-import type { Scope, UseCase } from '../perform.ts';
+import type { Scope, UseCase } from '../door/perform.ts';
 import type { CreatedIds, StoredImport } from './import-store.ts';
 
 const input = z.strictObject({ groupId: z.int().positive(), importId: z.int().positive() });

@@ -2,9 +2,9 @@ import { inject, injectable } from 'inversify';
 import { z } from 'zod';
 import { NotFound } from '../errors.ts';
 import { CreateNote } from '../notes/create-note.ts';
-import type { Scope, UseCase, UseCaseFactory } from '../perform.ts';
-import { portNames } from '../ports.ts';
-import { runWithin } from '../run-within.ts';
+import type { Scope, UseCase, UseCaseFactory } from '../door/perform.ts';
+import { portNames } from '../ports/port-names.ts';
+import { runWithin } from '../door/run-within.ts';
 import { CreateWorkItem } from '../work-items/create-work-item.ts';
 
 const id = z.int().positive();

@@ -2,7 +2,7 @@ import { injectable } from 'inversify';
 import { z } from 'zod';
 import { mailableAddress } from '../mail/mail-text.ts';
 import type { MailPayload } from '../mail/mail-store.ts';
-import type { Scope, UseCase } from '../perform.ts';
+import type { Scope, UseCase } from '../door/perform.ts';
 
 export interface ExplanationPayload extends MailPayload {
   type: 'mail_refused';

@@ -1,6 +1,6 @@
 import type { MailWriter } from '../mail/mail-sender.ts';
 import { mailableAddress, mailSubject, plainMail } from '../mail/mail-text.ts';
-import type { ActorSource } from '../ports.ts';
+import type { ActorSource } from '../ports/actor-source.ts';
 import type { ExplanationPayload } from './explain-refused-mail.ts';
 
 /** Writes the mail that says why a mail was not taken. Nothing of that mail is repeated: others may have written it. */

@@ -3,18 +3,18 @@ import { isSameAddress } from '../../domain/people/email-address.ts';
 import { serviceDeskFiles } from '../../domain/namespaces/service-desk.ts';
 import { uploadMarkdown } from '../../domain/uploads/upload.ts';
 import { ApplicationError, Invalid, NotFound, RateLimited, StorageFull, Unavailable } from '../errors.ts';
-import type { Limits } from '../limits.ts';
+import type { Limits } from '../ports/limits.ts';
 import { mailSubject } from '../mail/mail-text.ts';
-import type { Door, Requester } from '../perform.ts';
-import type { ActorSource } from '../ports.ts';
-import type { Queries } from '../stores.ts';
-import { CarryOutOutsideMail } from '../service-desk/carry-out-outside-mail.ts';
+import type { Door, Requester } from '../door/perform.ts';
+import type { ActorSource } from '../ports/actor-source.ts';
+import type { Queries } from '../door/stores.ts';
+import { CarryOutOutsideMail } from './carry-out-outside-mail.ts';
 import { AddUpload } from '../uploads/add-upload.ts';
 import type { AttachedFile } from '../uploads/attach-file.ts';
 import type { FileStore } from '../uploads/file-store.ts';
 import { CarryOutMail } from './carry-out-mail.ts';
 import { ExplainRefusedMail } from './explain-refused-mail.ts';
-import type { MailAddresses, OutsideRecipient, PersonalRecipient, Recipient } from './mail-addresses.ts';
+import type { MailAddresses, OutsideRecipient, PersonalRecipient, Recipient } from '../mail/mail-addresses.ts';
 import type { ReceivedMails } from './received-mail-store.ts';
 
 /** A mail as its sender wrote it. */

@@ -10,3 +10,9 @@ export interface ReceivedMailStore {
 export interface ReceivedMails {
   has(digest: string): Promise<boolean>;
 }
+
+declare module '../door/stores.ts' {
+  interface Stores {
+    receivedMails: ReceivedMailStore;
+  }
+}

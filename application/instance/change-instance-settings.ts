@@ -2,12 +2,12 @@ import { injectable } from 'inversify';
 import { z } from 'zod';
 import { isDay } from '../../domain/calendar/day.ts';
 import { announcementLengthMaximum, initialSettings, settingNames } from '../../domain/instance/instance-settings.ts';
-import { changedColumns } from '../changed-columns.ts';
-import { differences } from '../change-log.ts';
+import { changedColumns } from '../door/changed-columns.ts';
+import { differences } from '../door/change-log.ts';
 import { namespaceVisibility } from '../namespaces/namespace-rules.ts';
 import { requireAdministrator } from '../people/administrators-only.ts';
 import { projectsLimit } from '../people/person-input.ts';
-import type { Scope, UseCase } from '../perform.ts';
+import type { Scope, UseCase } from '../door/perform.ts';
 import type { StoredSettings } from './instance-settings-store.ts';
 
 const input = z.strictObject({

@@ -1,5 +1,5 @@
 import type { InstanceSettings } from '../../domain/instance/instance-settings.ts';
-import type { Store } from '../store.ts';
+import type { Store } from '../door/store.ts';
 
 /** The settings since an administrator first changed them. */
 export interface StoredSettings extends InstanceSettings {
@@ -18,4 +18,13 @@ export interface InstanceSettingsStore extends Store<StoredSettings, Omit<Stored
 export interface InstanceQueries {
   /** Null until an administrator changes them: then the initial ones count. */
   storedSettings(): Promise<StoredSettings | null>;
+}
+
+declare module '../door/stores.ts' {
+  interface Stores {
+    instanceSettings: InstanceSettingsStore;
+  }
+  interface Queries {
+    instance: InstanceQueries;
+  }
 }

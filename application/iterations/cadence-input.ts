@@ -7,7 +7,7 @@ import {
   type Cadence,
 } from '../../domain/iterations/cadence.ts';
 import { Invalid } from '../errors.ts';
-import { dayInput, integerInput, textInput, titleInput } from '../text-input.ts';
+import { dayInput, integerInput, textInput, titleInput } from '../inputs/text-input.ts';
 
 export const cadenceTitle = titleInput(cadenceTitleMaximum);
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { cadencesMaximum, type Cadence } from '../../domain/iterations/cadence.ts';
 import { Invalid } from '../errors.ts';
 import { lockPlace, namespaceReference } from '../namespaces/container.ts';
-import type { Scope, UseCase } from '../perform.ts';
+import type { Scope, UseCase } from '../door/perform.ts';
 import { cadenceFields, cadenceTitle, checkSchedule } from './cadence-input.ts';
 import { groupToPlan, recordCadence } from './iteration-access.ts';
 import { makeIterations } from './make-iterations.ts';

@@ -4,7 +4,7 @@ import { iterationsMaximum, type Cadence } from '../../domain/iterations/cadence
 import type { Iteration } from '../../domain/iterations/iteration.ts';
 import { Invalid, NotFound } from '../errors.ts';
 import { namespaceReference } from '../namespaces/container.ts';
-import type { Scope, UseCase } from '../perform.ts';
+import type { Scope, UseCase } from '../door/perform.ts';
 import { cadenceToChange, checkDates, groupToPlan, recordIteration } from './iteration-access.ts';
 import { iterationFields } from './iteration-input.ts';
 

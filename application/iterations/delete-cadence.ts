@@ -1,6 +1,6 @@
 import { injectable } from 'inversify';
 import { z } from 'zod';
-import type { Scope, UseCase } from '../perform.ts';
+import type { Scope, UseCase } from '../door/perform.ts';
 import { cadenceToChange, recordCadence } from './iteration-access.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
 

@@ -2,7 +2,7 @@ import { injectable } from 'inversify';
 import { z } from 'zod';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import { Invalid } from '../errors.ts';
-import type { Scope, UseCase } from '../perform.ts';
+import type { Scope, UseCase } from '../door/perform.ts';
 import { iterationToChange, recordIteration } from './iteration-access.ts';
 
 const input = z.strictObject({ id: z.number().int() });

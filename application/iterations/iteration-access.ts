@@ -3,10 +3,10 @@ import type { Cadence } from '../../domain/iterations/cadence.ts';
 import { overlapping } from '../../domain/iterations/cadence.ts';
 import type { Iteration } from '../../domain/iterations/iteration.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
-import { differences } from '../change-log.ts';
+import { differences } from '../door/change-log.ts';
 import { Forbidden, Invalid, NotFound } from '../errors.ts';
 import { readableContainer, type NamespaceReference } from '../namespaces/container.ts';
-import type { Scope } from '../perform.ts';
+import type { Scope } from '../door/perform.ts';
 
 /** The group, if the actor may change its cadences and iterations. */
 export async function groupToPlan(scope: Scope, reference: NamespaceReference): Promise<Namespace> {

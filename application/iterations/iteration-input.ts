@@ -1,5 +1,5 @@
 import { iterationTitleMaximum } from '../../domain/iterations/iteration.ts';
-import { dayInput, optionalNameInput, textInput } from '../text-input.ts';
+import { dayInput, optionalNameInput, textInput } from '../inputs/text-input.ts';
 
 /** An empty title becomes null; the iteration is then named by its dates. */
 export const iterationFields = {

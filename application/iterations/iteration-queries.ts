@@ -2,7 +2,7 @@ import type { Actor } from '../../domain/access/actor.ts';
 import type { Cadence } from '../../domain/iterations/cadence.ts';
 import type { BurnUpChange } from '../../domain/milestones/burn-up.ts';
 import type { Iteration, IterationState } from '../../domain/iterations/iteration.ts';
-import type { FirstPage, Page, PageRequest } from '../page.ts';
+import type { FirstPage, Page, PageRequest } from '../inputs/page.ts';
 
 /** An iteration with its index in its cadence, counted from 1. */
 export interface NumberedIteration extends Iteration {
@@ -86,4 +86,10 @@ export interface IterationQueries {
   cadencesByIds(actor: Actor, ids: readonly number[]): Promise<Map<number, Cadence | null>>;
   /** Automatic cadences that need new iterations or have issues to roll over today, regardless of who may read them. */
   cadencesToPlan(): Promise<number[]>;
+}
+
+declare module '../door/stores.ts' {
+  interface Queries {
+    iterations: IterationQueries;
+  }
 }

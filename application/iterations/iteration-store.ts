@@ -1,5 +1,5 @@
 import type { Iteration } from '../../domain/iterations/iteration.ts';
-import type { Store } from '../store.ts';
+import type { Store } from '../door/store.ts';
 
 export interface IterationStore extends Store<Iteration> {
   /** Reserves `count` numbers of the group and returns the first; locks the counter's row until the transaction ends. */
@@ -12,4 +12,10 @@ export interface IterationStore extends Store<Iteration> {
   moveOpenItems(fromIds: readonly number[], intoId: number, now: Date, maximum: number): Promise<number>;
   /** After a namespace moved: removes iterations from its items whose group is no longer above them. */
   removeLeftBehind(namespaceId: number): Promise<void>;
+}
+
+declare module '../door/stores.ts' {
+  interface Stores {
+    iterations: IterationStore;
+  }
 }

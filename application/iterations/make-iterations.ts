@@ -1,5 +1,5 @@
 import { dueRollOver, missingIterations, rollsOver, type Cadence } from '../../domain/iterations/cadence.ts';
-import type { Scope } from '../perform.ts';
+import type { Scope } from '../door/perform.ts';
 import { recordIteration } from './iteration-access.ts';
 
 /** Maximum issues to roll over in one transaction, to keep it short. */

@@ -1,7 +1,8 @@
 import { injectable } from 'inversify';
 import { z } from 'zod';
-import type { Services } from '../services.ts';
-import type { Scope, UseCase } from '../perform.ts';
+import type { Door } from '../door/perform.ts';
+import type { Queries } from '../door/stores.ts';
+import type { Scope, UseCase } from '../door/perform.ts';
 import { makeIterations, rollOverIssues } from './make-iterations.ts';
 
 const input = z.strictObject({ id: z.number().int() });
@@ -25,7 +26,7 @@ export class PlanCadence implements UseCase<z.infer<typeof input>, boolean> {
 }
 
 /** Plans all cadences that need it today. A failure of one does not stop the others. */
-export async function planCadences({ door, queries }: Pick<Services, 'door' | 'queries'>): Promise<void> {
+export async function planCadences({ door, queries }: { door: Door; queries: Queries }): Promise<void> {
   const failures: unknown[] = [];
   for (const id of await queries.iterations.cadencesToPlan()) {
     try {

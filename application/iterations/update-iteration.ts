@@ -1,10 +1,10 @@
 import { injectable } from 'inversify';
 import { z } from 'zod';
 import type { Iteration } from '../../domain/iterations/iteration.ts';
-import { changedColumns } from '../changed-columns.ts';
+import { changedColumns } from '../door/changed-columns.ts';
 import { Invalid, NotFound } from '../errors.ts';
 import { namespaceReference, readableContainer } from '../namespaces/container.ts';
-import type { Scope, UseCase } from '../perform.ts';
+import type { Scope, UseCase } from '../door/perform.ts';
 import { checkDates, iterationToChange, recordIteration } from './iteration-access.ts';
 import { iterationFields } from './iteration-input.ts';
 

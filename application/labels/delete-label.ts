@@ -1,6 +1,6 @@
 import { injectable } from 'inversify';
 import { z } from 'zod';
-import type { Scope, UseCase } from '../perform.ts';
+import type { Scope, UseCase } from '../door/perform.ts';
 import { labelContainerToChange, ownLabel } from './label-access.ts';
 import { recordLabel } from './label-changes.ts';
 import { labelReference } from './label-input.ts';

@@ -3,7 +3,7 @@ import type { Label } from '../../domain/labels/label.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import { Forbidden, NotFound } from '../errors.ts';
 import { readableContainer, type NamespaceReference } from '../namespaces/container.ts';
-import type { Scope } from '../perform.ts';
+import type { Scope } from '../door/perform.ts';
 
 export interface LabelReference {
   kind: 'group' | 'project';

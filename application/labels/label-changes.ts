@@ -1,6 +1,6 @@
 import type { Label } from '../../domain/labels/label.ts';
-import { differences } from '../change-log.ts';
-import type { Scope } from '../perform.ts';
+import { differences } from '../door/change-log.ts';
+import type { Scope } from '../door/perform.ts';
 
 const fields = ['title', 'description', 'color', 'priority', 'namespaceId'] as const;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { labelTitleLengthMaximum } from '../../domain/labels/label.ts';
 import { namespaceReference } from '../namespaces/container.ts';
-import { textInput, titleInput } from '../text-input.ts';
+import { textInput, titleInput } from '../inputs/text-input.ts';
 
 /** Lists of titles are comma-separated, so a title cannot contain a comma. */
 export const labelTitle = titleInput(labelTitleLengthMaximum).refine((title) => !title.includes(','), 'is invalid');

@@ -1,6 +1,6 @@
 import type { Actor } from '../../domain/access/actor.ts';
 import type { Label } from '../../domain/labels/label.ts';
-import type { FirstPage, Page, PageRequest } from '../page.ts';
+import type { FirstPage, Page, PageRequest } from '../inputs/page.ts';
 
 export interface LabelFilter {
   namespaceId: number;
@@ -46,4 +46,10 @@ export interface LabelQueries {
   /** Null for labels that the actor may not read. */
   byIds(actor: Actor, labelIds: readonly number[]): Promise<Map<number, Label | null>>;
   subscribed(actor: Actor, labelIds: readonly number[]): Promise<Map<number, boolean>>;
+}
+
+declare module '../door/stores.ts' {
+  interface Queries {
+    labels: LabelQueries;
+  }
 }

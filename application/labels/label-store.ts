@@ -1,5 +1,5 @@
 import type { Label } from '../../domain/labels/label.ts';
-import type { Store } from '../store.ts';
+import type { Store } from '../door/store.ts';
 
 export interface LabelStore extends Store<Label> {
   findByTitle(namespaceId: number, title: string): Promise<Label | null>;
@@ -23,4 +23,10 @@ export interface LabelStore extends Store<Label> {
   replaceBelow(namespaceId: number, fromId: number, intoId: number): Promise<void>;
   /** Returns false if the subscription already had this state. */
   setSubscription(labelId: number, userId: number, subscribed: boolean): Promise<boolean>;
+}
+
+declare module '../door/stores.ts' {
+  interface Stores {
+    labels: LabelStore;
+  }
 }

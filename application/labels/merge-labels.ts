@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { canRead } from '../../domain/access/policy.ts';
 import { mergedItemsMaximum, type Label } from '../../domain/labels/label.ts';
 import { Invalid, NotFound } from '../errors.ts';
-import type { Scope, UseCase } from '../perform.ts';
+import type { Scope, UseCase } from '../door/perform.ts';
 import { labelContainerToChange, offeredLabel, ownLabel } from './label-access.ts';
 import { recordLabel } from './label-changes.ts';
 import { labelReference } from './label-input.ts';

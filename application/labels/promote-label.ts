@@ -4,7 +4,7 @@ import { canInGroup } from '../../domain/access/policy.ts';
 import type { Label } from '../../domain/labels/label.ts';
 import { Forbidden, Invalid } from '../errors.ts';
 import { namespaceReference } from '../namespaces/container.ts';
-import type { Scope, UseCase } from '../perform.ts';
+import type { Scope, UseCase } from '../door/perform.ts';
 import { labelContainerToChange, ownLabel } from './label-access.ts';
 import { recordLabel } from './label-changes.ts';
 

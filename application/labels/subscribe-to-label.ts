@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Label } from '../../domain/labels/label.ts';
 import { NotModified } from '../errors.ts';
 import { readableContainer } from '../namespaces/container.ts';
-import type { Scope, UseCase } from '../perform.ts';
+import type { Scope, UseCase } from '../door/perform.ts';
 import { offeredLabel } from './label-access.ts';
 import { labelReference } from './label-input.ts';
 

@@ -1,6 +1,6 @@
 import { pauseOfMail, restOfServer } from '../../domain/mail/mail.ts';
 import type { Job, JobHandler, JobOutcome } from '../jobs/job-queue.ts';
-import type { Clock } from '../ports.ts';
+import type { Clock } from '../ports/clock.ts';
 import type { MailOutbox } from './mail-outbox.ts';
 import { mailJobs, type MailPayload } from './mail-store.ts';
 import { MailFailure, type Mail, type MailTransport } from './mail-transport.ts';

@@ -13,3 +13,9 @@ export interface MailStore {
   /** As `queueWhileOn`, among the notifications; those of one key arrive in order. */
   queueInOrder(orderKey: string, payload: MailPayload): Promise<void>;
 }
+
+declare module '../door/stores.ts' {
+  interface Stores {
+    mails: MailStore;
+  }
+}

@@ -2,9 +2,9 @@ import { inject, injectable } from 'inversify';
 import { z } from 'zod';
 import { NotFound } from '../errors.ts';
 import { requireAdministrator } from '../people/administrators-only.ts';
-import type { Scope, UseCase } from '../perform.ts';
-import { portNames } from '../ports.ts';
-import type { SecretBox } from '../secret-box.ts';
+import type { Scope, UseCase } from '../door/perform.ts';
+import { portNames } from '../ports/port-names.ts';
+import type { SecretBox } from '../ports/secret-box.ts';
 import { passphraseLength, type Backups } from './backups.ts';
 import { sealedTicket } from './backup-tickets.ts';
 

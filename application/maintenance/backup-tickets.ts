@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SecretBox } from '../secret-box.ts';
+import type { SecretBox } from '../ports/secret-box.ts';
 import type { BackupKey } from './backups.ts';
 
 const purpose = 'download of a backup';

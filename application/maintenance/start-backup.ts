@@ -2,8 +2,8 @@ import { inject, injectable } from 'inversify';
 import { z } from 'zod';
 import { Conflict } from '../errors.ts';
 import { requireAdministrator } from '../people/administrators-only.ts';
-import type { Scope, UseCase } from '../perform.ts';
-import { portNames } from '../ports.ts';
+import type { Scope, UseCase } from '../door/perform.ts';
+import { portNames } from '../ports/port-names.ts';
 import { backupsKept, type Backups } from './backups.ts';
 
 const input = z.strictObject({});

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Actor } from '../../domain/access/actor.ts';
 import { Unavailable } from '../errors.ts';
 import { mayHoldTasks, type Checklist } from '../../domain/work-items/checklist.ts';
-import type { ReferenceQueries, ResolvedReference } from '../references/reference-queries.ts';
+import type { ReferenceQueries, ResolvedReference } from './reference-queries.ts';
 import { Markdown } from './markdown.ts';
 import type { MarkdownWorkers } from './markdown-workers.ts';
 import { readerHtml } from './reader-html.ts';

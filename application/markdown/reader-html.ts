@@ -3,7 +3,7 @@ import { milestonePath } from '../../domain/milestones/web-path.ts';
 import { referenceSymbols, type Reference } from '../../domain/references/reference.ts';
 import { itemWebPath } from '../../domain/work-items/web-path.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
-import type { ResolvedReference } from '../references/reference-queries.ts';
+import type { ResolvedReference } from './reference-queries.ts';
 import { escapeHtml, replaceMarks, type Piece, type RenderedMarkdown } from './rendered.ts';
 
 /**

@@ -9,9 +9,9 @@ import {
   type StatusCheckCall,
 } from '../../domain/merge-requests/status-check.ts';
 import { Invalid } from '../errors.ts';
-import type { Scope, UseCase } from '../perform.ts';
-import { recordRow } from '../record-row.ts';
-import { titleInput } from '../text-input.ts';
+import type { Scope, UseCase } from '../door/perform.ts';
+import { recordRow } from '../door/record-row.ts';
+import { titleInput } from '../inputs/text-input.ts';
 import { mergeRequestReference, mergeRequestToChange } from './merge-request-input.ts';
 import { ownCheck } from './status-check-input.ts';
 

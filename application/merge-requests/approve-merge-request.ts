@@ -2,7 +2,7 @@ import { injectable } from 'inversify';
 import { z } from 'zod';
 import type { MergeRequest } from '../../domain/merge-requests/merge-request.ts';
 import { Unauthenticated } from '../errors.ts';
-import type { Scope, UseCase } from '../perform.ts';
+import type { Scope, UseCase } from '../door/perform.ts';
 import { idChanges, mergeRequestReference, mergeRequestToChange, recordMergeRequest } from './merge-request-input.ts';
 
 const input = z.strictObject({ ...mergeRequestReference, approves: z.boolean() });

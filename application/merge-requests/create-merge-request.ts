@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { MergeRequest } from '../../domain/merge-requests/merge-request.ts';
 import { Conflict, Invalid } from '../errors.ts';
 import { namespaceReference } from '../namespaces/container.ts';
-import type { Scope, UseCase } from '../perform.ts';
+import type { Scope, UseCase } from '../door/perform.ts';
 import {
   branch,
   checkedMilestone,

@@ -1,12 +1,12 @@
 import { inject, injectable } from 'inversify';
 import { z } from 'zod';
 import type { StatusCheck } from '../../domain/merge-requests/status-check.ts';
-import { sealSecret } from '../hooks/hook-secrets.ts';
+import { sealSecret } from '../webhooks/hook-secrets.ts';
 import { lockPlace } from '../namespaces/container.ts';
 import type { OutboundRequests } from '../outbound/outbound-requests.ts';
-import type { Scope, UseCase } from '../perform.ts';
-import { portNames } from '../ports.ts';
-import type { SecretBox } from '../secret-box.ts';
+import type { Scope, UseCase } from '../door/perform.ts';
+import { portNames } from '../ports/port-names.ts';
+import type { SecretBox } from '../ports/secret-box.ts';
 import {
   checkAddress,
   checkExternalUrl,

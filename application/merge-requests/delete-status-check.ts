@@ -1,6 +1,6 @@
 import { injectable } from 'inversify';
 import { z } from 'zod';
-import type { Scope, UseCase } from '../perform.ts';
+import type { Scope, UseCase } from '../door/perform.ts';
 import { checkReference, ownCheck, projectOfChecks, recordCheck } from './status-check-input.ts';
 
 const input = z.strictObject(checkReference);

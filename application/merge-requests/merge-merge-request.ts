@@ -1,7 +1,7 @@
 import { injectable } from 'inversify';
 import { z } from 'zod';
 import { isDraft, type MergeRequest } from '../../domain/merge-requests/merge-request.ts';
-import type { Scope, UseCase } from '../perform.ts';
+import type { Scope, UseCase } from '../door/perform.ts';
 import { mergeRequestReference, mergeRequestToChange, recordMergeRequest } from './merge-request-input.ts';
 
 const input = z.strictObject(mergeRequestReference);

@@ -10,13 +10,13 @@ import {
 } from '../../domain/merge-requests/merge-request.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import { findReferences } from '../../domain/references/reference.ts';
-import type { FieldChanges } from '../change-log.ts';
+import type { FieldChanges } from '../door/change-log.ts';
 import { Forbidden, NotFound } from '../errors.ts';
-import { listInput } from '../list-input.ts';
+import { listInput } from '../inputs/list-input.ts';
 import { namespaceReference, readableContainer, type NamespaceReference } from '../namespaces/container.ts';
-import type { Scope } from '../perform.ts';
-import { recordRow } from '../record-row.ts';
-import { textInput, titleInput } from '../text-input.ts';
+import type { Scope } from '../door/perform.ts';
+import { recordRow } from '../door/record-row.ts';
+import { textInput, titleInput } from '../inputs/text-input.ts';
 import { labelTitles } from '../work-items/item-input.ts';
 import { changedLabels, changesLabels } from '../work-items/item-labels.ts';
 import { checkMilestone } from '../work-items/item-milestone.ts';

@@ -2,7 +2,7 @@ import type { Actor } from '../../domain/access/actor.ts';
 import type { Label } from '../../domain/labels/label.ts';
 import type { MergeRequest, MergeRequestPerson, MergeRequestState } from '../../domain/merge-requests/merge-request.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
-import type { Page, PageRequest } from '../page.ts';
+import type { Page, PageRequest } from '../inputs/page.ts';
 
 export interface MergeRequestFilter {
   /** A project, or a group with everything below it; everything if omitted. */
@@ -52,4 +52,10 @@ export interface MergeRequestQueries {
   countsOfIssues(actor: Actor, issueIds: readonly number[]): Promise<Map<number, number>>;
   /** In the order in which they were added, by merge request. */
   people(ids: readonly number[]): Promise<Map<number, MergeRequestPerson[]>>;
+}
+
+declare module '../door/stores.ts' {
+  interface Queries {
+    mergeRequests: MergeRequestQueries;
+  }
 }

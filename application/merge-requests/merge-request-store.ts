@@ -1,6 +1,6 @@
 import type { MergeRequest, MergeRequestPerson, PersonRole } from '../../domain/merge-requests/merge-request.ts';
 import type { Label } from '../../domain/labels/label.ts';
-import type { Store } from '../store.ts';
+import type { Store } from '../door/store.ts';
 
 export interface NamedIssue {
   /** Full path of its project. */
@@ -19,4 +19,10 @@ export interface MergeRequestStore extends Store<MergeRequest> {
   people(id: number): Promise<MergeRequestPerson[]>;
   /** Replaces the people of a role; those who stay keep their time. */
   setPeople(mergeRequest: MergeRequest, role: PersonRole, userIds: readonly number[], now: Date): Promise<void>;
+}
+
+declare module '../door/stores.ts' {
+  interface Stores {
+    mergeRequests: MergeRequestStore;
+  }
 }

@@ -6,13 +6,13 @@ import {
   type StatusCheck,
 } from '../../domain/merge-requests/status-check.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
-import { differences } from '../change-log.ts';
+import { differences } from '../door/change-log.ts';
 import { Invalid, NotFound } from '../errors.ts';
-import { checkUrl, hookUrlInput } from '../hooks/hook-input.ts';
+import { checkUrl, hookUrlInput } from '../webhooks/hook-input.ts';
 import { containerToChange, namespaceReference, type NamespaceReference } from '../namespaces/container.ts';
 import type { OutboundRequests } from '../outbound/outbound-requests.ts';
-import type { Scope } from '../perform.ts';
-import { textInput, titleInput } from '../text-input.ts';
+import type { Scope } from '../door/perform.ts';
+import { textInput, titleInput } from '../inputs/text-input.ts';
 
 export const checkProject = { project: namespaceReference };
 export const checkReference = { ...checkProject, checkId: z.int().positive() };

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
-import { pauseOfDelivery } from '../../domain/hooks/hook.ts';
+import { pauseOfDelivery } from '../../domain/webhooks/hook.ts';
 import type { StatusCheck, StatusCheckCall } from '../../domain/merge-requests/status-check.ts';
 import { Unavailable } from '../errors.ts';
-import { openSecret, SecretsLost } from '../hooks/hook-secrets.ts';
+import { openSecret, SecretsLost } from '../webhooks/hook-secrets.ts';
 import type { Job, JobHandler, JobOutcome } from '../jobs/job-queue.ts';
 import { OutboundFailure, type OutboundRequests } from '../outbound/outbound-requests.ts';
-import type { SecretBox } from '../secret-box.ts';
+import type { SecretBox } from '../ports/secret-box.ts';
 import { statusCheckJobs, type StatusCheckOutbox } from './status-check-store.ts';
 
 export interface StatusCheckSenderOptions {

@@ -1,7 +1,7 @@
 import type { Actor } from '../../domain/access/actor.ts';
 import type { StatusCheck, StatusCheckCall } from '../../domain/merge-requests/status-check.ts';
-import type { Page, PageRequest } from '../page.ts';
-import type { Store } from '../store.ts';
+import type { Page, PageRequest } from '../inputs/page.ts';
+import type { Store } from '../door/store.ts';
 
 export interface StatusCheckStore extends Store<StatusCheck> {
   countOf(projectId: number): Promise<number>;
@@ -33,4 +33,14 @@ export interface StatusCheckOutbox {
     call: StatusCheckCall,
     result: Pick<StatusCheckCall, 'status' | 'attempts' | 'error'> & { isDelivered: boolean },
   ): Promise<void>;
+}
+
+declare module '../door/stores.ts' {
+  interface Stores {
+    statusChecks: StatusCheckStore;
+    statusCheckCalls: StatusCheckCallStore;
+  }
+  interface Queries {
+    statusChecks: StatusCheckQueries;
+  }
 }

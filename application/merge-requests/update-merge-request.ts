@@ -2,7 +2,7 @@ import { injectable } from 'inversify';
 import { z } from 'zod';
 import type { MergeRequest } from '../../domain/merge-requests/merge-request.ts';
 import { Conflict, Invalid } from '../errors.ts';
-import type { Scope, UseCase } from '../perform.ts';
+import type { Scope, UseCase } from '../door/perform.ts';
 import {
   branch,
   checkedMilestone,

@@ -4,13 +4,13 @@ import { problemOfPixels } from '../../domain/uploads/image-type.ts';
 import { metricImagesMaximum, type MetricImage } from '../../domain/uploads/metric-image.ts';
 import { uploadName } from '../../domain/uploads/upload.ts';
 import { Invalid } from '../errors.ts';
-import type { Scope, UseCase } from '../perform.ts';
-import { portNames } from '../ports.ts';
+import type { Scope, UseCase } from '../door/perform.ts';
+import { portNames } from '../ports/port-names.ts';
 import type { ReceivedFile } from '../uploads/file-store.ts';
 import { keepUpload } from '../uploads/keep-upload.ts';
 import { shownImageOf } from '../uploads/shown-image.ts';
 import type { UploadQuotas } from '../uploads/upload-quotas.ts';
-import { workItemReference } from '../work-items/reference.ts';
+import { workItemReference } from '../references/item-reference.ts';
 import { linkInput, lockIncident, touchIncident } from './metric-image-access.ts';
 
 const input = z.strictObject({

@@ -1,7 +1,7 @@
 import { injectable } from 'inversify';
 import { z } from 'zod';
-import type { Scope, UseCase } from '../perform.ts';
-import { workItemReference } from '../work-items/reference.ts';
+import type { Scope, UseCase } from '../door/perform.ts';
+import { workItemReference } from '../references/item-reference.ts';
 import { lockIncident, lockMetricImage, touchIncident } from './metric-image-access.ts';
 
 const input = z.strictObject({ item: workItemReference, imageId: z.int() });

@@ -6,9 +6,9 @@ import {
 import { isLinkAddress } from '../../domain/text/link-address.ts';
 import type { WorkItem } from '../../domain/work-items/work-item.ts';
 import { Forbidden, NotFound } from '../errors.ts';
-import type { Scope } from '../perform.ts';
-import { textInput } from '../text-input.ts';
-import { authorize, lockItem, type WorkItemReference } from '../work-items/reference.ts';
+import type { Scope } from '../door/perform.ts';
+import { textInput } from '../inputs/text-input.ts';
+import { authorize, lockItem, type WorkItemReference } from '../references/item-reference.ts';
 
 /** Link of a picture and its text; both may be empty. */
 export const linkInput = {

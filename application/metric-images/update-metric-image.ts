@@ -1,8 +1,8 @@
 import { injectable } from 'inversify';
 import { z } from 'zod';
 import type { MetricImage } from '../../domain/uploads/metric-image.ts';
-import type { Scope, UseCase } from '../perform.ts';
-import { workItemReference } from '../work-items/reference.ts';
+import type { Scope, UseCase } from '../door/perform.ts';
+import { workItemReference } from '../references/item-reference.ts';
 import { linkInput, lockIncident, lockMetricImage, touchIncident } from './metric-image-access.ts';
 
 const input = z.strictObject({ item: workItemReference, imageId: z.int(), ...linkInput });

@@ -2,7 +2,7 @@ import { injectable } from 'inversify';
 import { z } from 'zod';
 import type { Milestone } from '../../domain/milestones/milestone.ts';
 import { containerToChange } from '../namespaces/container.ts';
-import type { Scope, UseCase } from '../perform.ts';
+import type { Scope, UseCase } from '../door/perform.ts';
 import { checkDates, checkTitle, recordMilestone } from './milestone-access.ts';
 import { milestoneContainer, milestoneFields, milestoneTitle } from './milestone-input.ts';
 

@@ -1,8 +1,8 @@
 import { injectable } from 'inversify';
 import { z } from 'zod';
 import { containerToChange } from '../namespaces/container.ts';
-import type { Scope, UseCase } from '../perform.ts';
-import { lockTrees } from '../work-items/tree-locks.ts';
+import type { Scope, UseCase } from '../door/perform.ts';
+import { lockTrees } from '../namespaces/tree-locks.ts';
 import { ownMilestone, recordMilestone } from './milestone-access.ts';
 import { milestoneReference } from './milestone-input.ts';
 

@@ -1,8 +1,8 @@
 import type { Milestone } from '../../domain/milestones/milestone.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
-import { differences } from '../change-log.ts';
+import { differences } from '../door/change-log.ts';
 import { Invalid, NotFound } from '../errors.ts';
-import type { Scope } from '../perform.ts';
+import type { Scope } from '../door/perform.ts';
 
 /** Locks and returns a milestone of the container itself. */
 export async function ownMilestone(scope: Scope, namespace: Namespace, id: number): Promise<Milestone> {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { milestoneTitleLengthMaximum } from '../../domain/milestones/milestone.ts';
 import { namespaceReference } from '../namespaces/container.ts';
-import { dayInput, textInput, titleInput } from '../text-input.ts';
+import { dayInput, textInput, titleInput } from '../inputs/text-input.ts';
 
 export const milestoneContainer = { kind: z.enum(['group', 'project']), namespace: namespaceReference };
 /** A milestone of exactly this group or project, by its global id. */

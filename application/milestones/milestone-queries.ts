@@ -1,7 +1,7 @@
 import type { Actor } from '../../domain/access/actor.ts';
 import type { BurnUpChange } from '../../domain/milestones/burn-up.ts';
 import type { Milestone, MilestoneState } from '../../domain/milestones/milestone.ts';
-import type { FirstPage, Page, PageRequest } from '../page.ts';
+import type { FirstPage, Page, PageRequest } from '../inputs/page.ts';
 
 export interface MilestoneFilter {
   /** Null for the whole instance. */
@@ -66,4 +66,10 @@ export interface MilestoneQueries {
   burnUpChanges(actor: Actor, milestoneId: number): Promise<BurnUpChange[]>;
   /** Those with most issues first, at most 100. */
   people(actor: Actor, milestoneId: number): Promise<MilestonePerson[]>;
+}
+
+declare module '../door/stores.ts' {
+  interface Queries {
+    milestones: MilestoneQueries;
+  }
 }

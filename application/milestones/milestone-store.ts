@@ -1,5 +1,5 @@
 import type { Milestone } from '../../domain/milestones/milestone.ts';
-import type { Store } from '../store.ts';
+import type { Store } from '../door/store.ts';
 
 export interface MilestoneStore extends Store<Milestone> {
   /** The next number in the namespace; locks the counter's row until the transaction ends. */
@@ -14,4 +14,10 @@ export interface MilestoneStore extends Store<Milestone> {
   /** Replaces a milestone on the items of this namespace and its descendants. */
   replaceBelow(namespaceId: number, fromId: number, intoId: number): Promise<void>;
   findByIds(ids: readonly number[]): Promise<Milestone[]>;
+}
+
+declare module '../door/stores.ts' {
+  interface Stores {
+    milestones: MilestoneStore;
+  }
 }

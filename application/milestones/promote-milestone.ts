@@ -4,7 +4,7 @@ import { canInGroup } from '../../domain/access/policy.ts';
 import type { Milestone } from '../../domain/milestones/milestone.ts';
 import { Forbidden, Invalid } from '../errors.ts';
 import { containerToChange, namespaceReference } from '../namespaces/container.ts';
-import type { Scope, UseCase } from '../perform.ts';
+import type { Scope, UseCase } from '../door/perform.ts';
 import { checkTitle, ownMilestone, recordMilestone } from './milestone-access.ts';
 
 const input = z.strictObject({ project: namespaceReference, id: z.number().int() });

@@ -1,10 +1,10 @@
 import { injectable } from 'inversify';
 import { z } from 'zod';
 import type { Milestone } from '../../domain/milestones/milestone.ts';
-import { changedColumns } from '../changed-columns.ts';
+import { changedColumns } from '../door/changed-columns.ts';
 import { containerToChange } from '../namespaces/container.ts';
-import type { Scope, UseCase } from '../perform.ts';
-import { lockTrees } from '../work-items/tree-locks.ts';
+import type { Scope, UseCase } from '../door/perform.ts';
+import { lockTrees } from '../namespaces/tree-locks.ts';
 import { checkDates, checkTitle, ownMilestone, recordMilestone } from './milestone-access.ts';
 import { milestoneFields, milestoneReference, milestoneTitle } from './milestone-input.ts';
 

@@ -1,7 +1,5 @@
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
-import { recordLabel } from '../labels/label-changes.ts';
-import { recordMilestone } from '../milestones/milestone-access.ts';
-import type { Scope } from '../perform.ts';
+import type { Scope } from '../door/perform.ts';
 
 /**
  * After a namespace moved, its items may have labels and milestones of groups that are no longer above them. Each is
@@ -21,7 +19,7 @@ async function carryLabels(scope: Scope, moved: Namespace): Promise<void> {
     if (own === undefined) {
       const stamps = { createdAt: scope.now, updatedAt: scope.now };
       own = await labels.insert({ namespaceId: moved.id, title, description, color, textColor, ...stamps });
-      recordLabel(scope, null, own, 'label.create');
+      recordCopy(scope, 'label', own);
     }
     await labels.replaceBelow(moved.id, id, own.id);
   }
@@ -37,9 +35,18 @@ async function carryMilestones(scope: Scope, moved: Namespace): Promise<void> {
       const stamps = { createdAt: scope.now, updatedAt: scope.now };
       const copy = { namespaceId: moved.id, iid, title, description, state, startDate, dueDate, ...stamps };
       own = await milestones.insert(copy);
-      recordMilestone(scope, null, own, 'milestone.create');
+      recordCopy(scope, 'milestone', own);
     }
     await milestones.replaceBelow(moved.id, id, own.id);
     await workItems.rollUps.refresh(epicIds);
   }
+}
+
+/** What the copy holds is read from its row when the transaction ends. */
+function recordCopy(
+  scope: Scope,
+  subjectType: 'label' | 'milestone',
+  { id, namespaceId }: { id: number; namespaceId: number },
+): void {
+  scope.record({ subjectType, subjectId: id, namespaceId, changes: {}, action: `${subjectType}.create` });
 }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
-import type { Scope } from '../perform.ts';
+import type { Scope } from '../door/perform.ts';
 import { checkAiSettings, checkPlace, checkVisibility, namespaceChange } from './namespace-rules.ts';
 
 /**

@@ -3,7 +3,7 @@ import type { ContainerAbility } from '../../domain/access/abilities.ts';
 import { canInContainer, canRead } from '../../domain/access/policy.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import { Forbidden, NotFound } from '../errors.ts';
-import type { Scope } from '../perform.ts';
+import type { Scope } from '../door/perform.ts';
 
 /** Identifies a namespace by id or full path. */
 export const namespaceReference = z.union([z.number().int(), z.string()]);

@@ -4,10 +4,10 @@ import { canCreateSubgroup, canCreateTopLevelGroup } from '../../domain/access/n
 import { accessLevels } from '../../domain/access/role.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import { Forbidden } from '../errors.ts';
-import type { Scope, UseCase } from '../perform.ts';
+import type { Scope, UseCase } from '../door/perform.ts';
 import { defaultVisibility } from './default-visibility.ts';
 import { groupSettings } from './group-settings.ts';
-import { memberChange } from './member-rules.ts';
+import { memberChange } from './member-change.ts';
 import { lockGroup, lockTopLevel } from './namespace-locks.ts';
 import {
   checkAiSettings,

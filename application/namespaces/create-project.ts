@@ -4,7 +4,7 @@ import { canCreateProject } from '../../domain/access/namespace-creation.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import { pathFromName } from '../../domain/namespaces/path-from-name.ts';
 import { Forbidden, Invalid, NotFound } from '../errors.ts';
-import type { Scope, UseCase } from '../perform.ts';
+import type { Scope, UseCase } from '../door/perform.ts';
 import { defaultVisibility } from './default-visibility.ts';
 import { makeOwner } from './move-namespace.ts';
 import { lockNamespaces } from './namespace-locks.ts';

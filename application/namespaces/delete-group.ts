@@ -2,7 +2,7 @@ import { injectable } from 'inversify';
 import { z } from 'zod';
 import { canInGroup } from '../../domain/access/policy.ts';
 import { Forbidden } from '../errors.ts';
-import type { Scope, UseCase } from '../perform.ts';
+import type { Scope, UseCase } from '../door/perform.ts';
 import { lockGroup } from './namespace-locks.ts';
 import { removeNamespace } from './remove-namespace.ts';
 

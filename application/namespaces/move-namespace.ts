@@ -1,9 +1,9 @@
 import { accessLevels } from '../../domain/access/role.ts';
 import { limitedAiSettings } from '../../domain/ai/ai-settings.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
-import type { Scope } from '../perform.ts';
+import type { Scope } from '../door/perform.ts';
 import { carryAlong } from './carry-along.ts';
-import { memberChange } from './member-rules.ts';
+import { memberChange } from './member-change.ts';
 import { checkPlace, checkVisibility, namespaceChange } from './namespace-rules.ts';
 
 /** Moves a locked namespace to another parent. The parent's visibility and AI limits must allow it. */

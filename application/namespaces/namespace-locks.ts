@@ -1,7 +1,7 @@
 import { canRead } from '../../domain/access/policy.ts';
 import type { Namespace, NamespaceKind } from '../../domain/namespaces/namespace.ts';
 import { Conflict, NotFound } from '../errors.ts';
-import type { Scope } from '../perform.ts';
+import type { Scope } from '../door/perform.ts';
 
 /** Advisory lock for names at the top level. */
 const topLevel = 0;

@@ -1,6 +1,6 @@
 import type { Actor } from '../../domain/access/actor.ts';
 import type { Namespace, NamespaceKind, Visibility } from '../../domain/namespaces/namespace.ts';
-import type { FirstPage, Page, PageRequest } from '../page.ts';
+import type { FirstPage, Page, PageRequest } from '../inputs/page.ts';
 
 export interface NamespaceFilter {
   kinds: readonly NamespaceKind[];
@@ -71,4 +71,10 @@ export interface NamespaceQueries {
   openIssueCounts(actor: Actor, projectIds: readonly number[]): Promise<Map<number, number>>;
   /** True if a path is taken, even by something that the actor may not see. */
   isTaken(fullPath: string): Promise<boolean>;
+}
+
+declare module '../door/stores.ts' {
+  interface Queries {
+    namespaces: NamespaceQueries;
+  }
 }

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { aiSettingsProblems, type AiSettings } from '../../domain/ai/ai-settings.ts';
 import { pathProblem, visibilities, type Namespace } from '../../domain/namespaces/namespace.ts';
 import { visibilityProblem } from '../../domain/namespaces/visibility.ts';
-import type { Change } from '../change-log.ts';
-import { differences } from '../change-log.ts';
+import type { Change } from '../door/change-log.ts';
+import { differences } from '../door/change-log.ts';
 import { Forbidden, Invalid } from '../errors.ts';
-import type { Scope } from '../perform.ts';
-import { titleInput } from '../text-input.ts';
+import type { Scope } from '../door/perform.ts';
+import { titleInput } from '../inputs/text-input.ts';
 
 /** Input fields that all namespaces have. */
 export const namespaceName = titleInput(255);

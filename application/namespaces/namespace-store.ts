@@ -1,7 +1,7 @@
 import type { AiSettings } from '../../domain/ai/ai-settings.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import type { WorkItem } from '../../domain/work-items/work-item.ts';
-import type { Store } from '../store.ts';
+import type { Store } from '../door/store.ts';
 
 /** The input for a new namespace. Paths, traversal ids and, unless set, AI settings are derived from the parent. */
 export type NewNamespace = Pick<Namespace, 'kind' | 'parentId' | 'name' | 'path'> & Partial<Namespace>;
@@ -35,4 +35,10 @@ export interface NamespaceStore extends Store<Namespace, NewNamespace> {
   /** Deletes namespaces with everything in them, the deepest first. */
   deleteAll(namespaceIds: readonly number[]): Promise<void>;
   touch(id: number, at: Date): Promise<void>;
+}
+
+declare module '../door/stores.ts' {
+  interface Stores {
+    namespaces: NamespaceStore;
+  }
 }

@@ -1,7 +1,7 @@
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import type { User } from '../../domain/people/user.ts';
 import { Conflict } from '../errors.ts';
-import type { Scope } from '../perform.ts';
+import type { Scope } from '../door/perform.ts';
 import { lockTopLevel } from './namespace-locks.ts';
 import { namespaceChange } from './namespace-rules.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { titleInput } from '../text-input.ts';
+import { titleInput } from '../inputs/text-input.ts';
 import { namespaceDescription, namespaceVisibility } from './namespace-rules.ts';
 
 const topic = titleInput(255);

@@ -1,5 +1,5 @@
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
-import type { Scope } from '../perform.ts';
+import type { Scope } from '../door/perform.ts';
 import { namespaceChange } from './namespace-rules.ts';
 
 /**

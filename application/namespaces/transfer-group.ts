@@ -4,7 +4,7 @@ import { canCreateSubgroup, canCreateTopLevelGroup } from '../../domain/access/n
 import { canInGroup } from '../../domain/access/policy.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import { Forbidden, Invalid } from '../errors.ts';
-import type { Scope, UseCase } from '../perform.ts';
+import type { Scope, UseCase } from '../door/perform.ts';
 import { lockNamespaces } from './namespace-locks.ts';
 import { moveNamespace } from './move-namespace.ts';
 

@@ -4,7 +4,7 @@ import { canCreateProject } from '../../domain/access/namespace-creation.ts';
 import { canInProject } from '../../domain/access/policy.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import { Forbidden, Invalid } from '../errors.ts';
-import type { Scope, UseCase } from '../perform.ts';
+import type { Scope, UseCase } from '../door/perform.ts';
 import { lockNamespaces } from './namespace-locks.ts';
 import { moveNamespace } from './move-namespace.ts';
 import { checkProjectsLimit } from './namespace-rules.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { canInGroup } from '../../domain/access/policy.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import { Forbidden } from '../errors.ts';
-import type { Scope, UseCase } from '../perform.ts';
+import type { Scope, UseCase } from '../door/perform.ts';
 import { changeNamespace } from './change-namespace.ts';
 import { groupSettings } from './group-settings.ts';
 import { lockNamespaces } from './namespace-locks.ts';

@@ -1,9 +1,9 @@
 import { injectable } from 'inversify';
 import { z } from 'zod';
 import { AlreadyAwarded } from '../errors.ts';
-import type { Scope, UseCase } from '../perform.ts';
-import { authorize } from '../work-items/reference.ts';
-import type { AwardEmoji as Award } from './award-store.ts';
+import type { Scope, UseCase } from '../door/perform.ts';
+import { authorize } from '../references/item-reference.ts';
+import type { Award } from '../../domain/notes/award.ts';
 import { awardable, checkEmojiName, findAwardable, recordAward } from './awardable.ts';
 
 const input = z.strictObject({ on: awardable, name: z.string() });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { NotFound } from '../errors.ts';
-import type { Scope } from '../perform.ts';
-import { isEmojiName } from '../work-items/emoji-names.ts';
-import { findItem, workItemReference, type LoadedItem } from '../work-items/reference.ts';
-import type { AwardEmoji, AwardSubject } from './award-store.ts';
+import type { Scope } from '../door/perform.ts';
+import { isEmojiName } from '../markdown/emoji-names.ts';
+import { findItem, workItemReference, type LoadedItem } from '../references/item-reference.ts';
+import type { Award, AwardSubject } from '../../domain/notes/award.ts';
 import { lockNote } from './loaded-note.ts';
 
 /** An item or note that can have emoji. */
@@ -36,7 +36,7 @@ export function checkEmojiName(name: string): void {
 export function recordAward(
   scope: Scope,
   { subject, loaded }: Awardable,
-  award: { before?: AwardEmoji | null; after?: AwardEmoji | null },
+  award: { before?: Award | null; after?: Award | null },
 ): void {
   const [subjectType, subjectId] =
     'noteId' in subject ? (['note', subject.noteId] as const) : (['work_item', subject.workItemId] as const);

@@ -1,7 +1,7 @@
 import { injectable } from 'inversify';
 import { z } from 'zod';
 import type { Note } from '../../domain/notes/note.ts';
-import type { Scope, UseCase } from '../perform.ts';
+import type { Scope, UseCase } from '../door/perform.ts';
 import { authorizeNoteChange, lockNote } from './loaded-note.ts';
 
 const input = z.strictObject({ noteId: z.number().int() });

@@ -1,7 +1,7 @@
 import { threadLengthMaximum, type Note } from '../../domain/notes/note.ts';
 import { Invalid, NotFound } from '../errors.ts';
-import type { Scope } from '../perform.ts';
-import type { LoadedItem } from '../work-items/reference.ts';
+import type { Scope } from '../door/perform.ts';
+import type { LoadedItem } from '../references/item-reference.ts';
 
 interface NewNote extends Pick<Note, 'threaded' | 'body' | 'internal' | 'authorId'> {
   /** Null starts a thread. */

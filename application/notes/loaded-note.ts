@@ -1,8 +1,8 @@
 import { canOnItem } from '../../domain/access/policy.ts';
 import type { Note } from '../../domain/notes/note.ts';
 import { Forbidden, NotFound } from '../errors.ts';
-import type { Scope } from '../perform.ts';
-import { findItem, type LoadedItem } from '../work-items/reference.ts';
+import type { Scope } from '../door/perform.ts';
+import { findItem, type LoadedItem } from '../references/item-reference.ts';
 
 export interface LoadedNote {
   note: Note;

@@ -6,8 +6,8 @@ import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import type { NoteFilter } from '../../domain/notes/note.ts';
 import type { User } from '../../domain/people/user.ts';
 import type { ItemRow } from '../../domain/work-items/work-item.ts';
-import type { FieldChanges } from '../change-log.ts';
-import type { FirstPage, Page, PageRequest } from '../page.ts';
+import type { FieldChanges } from '../door/change-log.ts';
+import type { FirstPage, Page, PageRequest } from '../inputs/page.ts';
 import type { AwardWithUser } from '../work-items/work-item-queries.ts';
 
 /** A line of an item's conversation: a comment or a change from the log. Ids are unique across both. */
@@ -132,4 +132,10 @@ export interface NoteQueries {
   version(actor: Actor, item: Pick<ItemRow, 'id'>): Promise<string>;
   /** Number of comments on each item that the actor may see; internal ones only if they may be read. */
   counts(actor: Actor, itemIds: readonly number[]): Promise<Map<number, NoteCounts>>;
+}
+
+declare module '../door/stores.ts' {
+  interface Queries {
+    notes: NoteQueries;
+  }
 }

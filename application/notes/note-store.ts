@@ -1,5 +1,5 @@
 import type { Note } from '../../domain/notes/note.ts';
-import type { Store } from '../store.ts';
+import type { Store } from '../door/store.ts';
 
 export interface NoteStore extends Omit<Store<Note>, 'insert'> {
   /** `discussionId` null starts a thread. */
@@ -10,4 +10,10 @@ export interface NoteStore extends Omit<Store<Note>, 'insert'> {
   handOverThread(first: Note): Promise<void>;
   /** Copies the comments of one item to another, with threads and internal notes. */
   copyAll(fromItemId: number, toItemId: number): Promise<void>;
+}
+
+declare module '../door/stores.ts' {
+  interface Stores {
+    notes: NoteStore;
+  }
 }

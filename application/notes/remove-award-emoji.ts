@@ -2,9 +2,9 @@ import { injectable } from 'inversify';
 import { z } from 'zod';
 import { isAdministrator } from '../../domain/access/actor.ts';
 import { Conflict, Forbidden, NotFound } from '../errors.ts';
-import type { Scope, UseCase } from '../perform.ts';
-import { authorize } from '../work-items/reference.ts';
-import type { AwardEmoji, AwardSubject } from './award-store.ts';
+import type { Scope, UseCase } from '../door/perform.ts';
+import { authorize } from '../references/item-reference.ts';
+import type { Award, AwardSubject } from '../../domain/notes/award.ts';
 import { awardable, findAwardable, recordAward } from './awardable.ts';
 
 const input = z.strictObject({
@@ -15,11 +15,11 @@ const input = z.strictObject({
 
 /** Removes an emoji: the actor's own, or any as an administrator. */
 @injectable()
-export class RemoveAwardEmoji implements UseCase<z.infer<typeof input>, AwardEmoji> {
+export class RemoveAwardEmoji implements UseCase<z.infer<typeof input>, Award> {
   readonly action = 'award.delete';
   readonly input = input;
 
-  async run(scope: Scope, { on, award: idOrName }: z.infer<typeof input>): Promise<AwardEmoji> {
+  async run(scope: Scope, { on, award: idOrName }: z.infer<typeof input>): Promise<Award> {
     const user = scope.user();
     const { awards } = scope.transaction;
     const target = await findAwardable(scope, on);
@@ -37,6 +37,6 @@ export class RemoveAwardEmoji implements UseCase<z.infer<typeof input>, AwardEmo
   }
 }
 
-function isGivenTo(award: AwardEmoji, subject: AwardSubject): boolean {
+function isGivenTo(award: Award, subject: AwardSubject): boolean {
   return 'noteId' in subject ? award.noteId === subject.noteId : award.workItemId === subject.workItemId;
 }

@@ -2,9 +2,9 @@ import { injectable } from 'inversify';
 import { z } from 'zod';
 import { canResolveThread } from '../../domain/access/policy.ts';
 import type { Note } from '../../domain/notes/note.ts';
-import { differences } from '../change-log.ts';
+import { differences } from '../door/change-log.ts';
 import { Forbidden, Invalid, NotFound } from '../errors.ts';
-import type { Scope, UseCase } from '../perform.ts';
+import type { Scope, UseCase } from '../door/perform.ts';
 import { lockNote } from './loaded-note.ts';
 
 const input = z.strictObject({

@@ -1,5 +1,5 @@
 import type { Note } from '../../domain/notes/note.ts';
-import type { QuickActionOutcome } from '../quick-actions/quick-action-runner.ts';
+import type { QuickActionOutcome } from '../work-items/quick-action-runner.ts';
 
 /** Result of writing a note. */
 export interface SavedNote {

@@ -1,19 +1,19 @@
 import { injectable } from 'inversify';
 import { z } from 'zod';
-import type { Scope, UseCase } from '../perform.ts';
-import { authorize } from '../work-items/reference.ts';
-import type { AwardEmoji } from './award-store.ts';
+import type { Scope, UseCase } from '../door/perform.ts';
+import { authorize } from '../references/item-reference.ts';
+import type { Award } from '../../domain/notes/award.ts';
 import { awardable, checkEmojiName, findAwardable, recordAward } from './awardable.ts';
 
 const input = z.strictObject({ on: awardable, name: z.string() });
 
 /** Adds an emoji to an item or note, or removes it if the actor already gave it. Returns the new state. */
 @injectable()
-export class ToggleAward implements UseCase<z.infer<typeof input>, AwardEmoji | null> {
+export class ToggleAward implements UseCase<z.infer<typeof input>, Award | null> {
   readonly action = 'award.toggle';
   readonly input = input;
 
-  async run(scope: Scope, { on, name }: z.infer<typeof input>): Promise<AwardEmoji | null> {
+  async run(scope: Scope, { on, name }: z.infer<typeof input>): Promise<Award | null> {
     const user = scope.user();
     checkEmojiName(name);
     const { awards } = scope.transaction;

@@ -1,7 +1,7 @@
 import { injectable } from 'inversify';
 import { z } from 'zod';
 import { isTimeZone, nextDigestAfter, timeZoneLengthMaximum } from '../../domain/notifications/digest.ts';
-import type { Scope, UseCase } from '../perform.ts';
+import type { Scope, UseCase } from '../door/perform.ts';
 
 const input = z.strictObject({
   /** Time zone whose mornings are meant; null for no digest. */

@@ -2,9 +2,9 @@ import { injectable } from 'inversify';
 import { z } from 'zod';
 import { defaultSetting, notificationEvents, notificationLevels } from '../../domain/notifications/notification.ts';
 import { Invalid } from '../errors.ts';
-import { listInput } from '../list-input.ts';
+import { listInput } from '../inputs/list-input.ts';
 import { namespaceReference, readableContainer } from '../namespaces/container.ts';
-import type { Scope, UseCase } from '../perform.ts';
+import type { Scope, UseCase } from '../door/perform.ts';
 import type { ChosenSetting } from './notification-settings.ts';
 
 const input = z.strictObject({

@@ -6,8 +6,8 @@ import type { MailWriter } from '../mail/mail-sender.ts';
 import type { MailPayload } from '../mail/mail-store.ts';
 import { mailableAddress, mailHtml, mailSubject } from '../mail/mail-text.ts';
 import { escapeHtml } from '../markdown/rendered.ts';
-import type { ActorSource } from '../ports.ts';
-import type { Reads } from '../services.ts';
+import type { ActorSource } from '../ports/actor-source.ts';
+import type { Queries } from '../door/stores.ts';
 
 export interface DigestPayload extends MailPayload {
   type: 'digest';
@@ -15,7 +15,7 @@ export interface DigestPayload extends MailPayload {
 }
 
 export interface DigestWriterOptions {
-  reads: Reads;
+  queries: Queries;
   actors: ActorSource;
   baseUrl: string;
   unsubscribePath: (userId: number) => string;
@@ -26,13 +26,13 @@ const listed = 20;
 const counting = 1_000;
 
 /** Writes the mail with the open to-dos of a person, as they may see them at that moment; none without to-dos. */
-export function digestWriter({ reads, actors, baseUrl, unsubscribePath }: DigestWriterOptions): MailWriter {
+export function digestWriter({ queries, actors, baseUrl, unsubscribePath }: DigestWriterOptions): MailWriter {
   return async (payload, job) => {
     const { userId } = payload as DigestPayload;
     const reader = await actors.load(userId);
     const address = reader.user?.state === 'active' ? mailableAddress(reader.user) : null;
     if (reader.user === null || address === null) return null;
-    const { todos, workItems, workItemDetails } = reads.queries;
+    const { todos, workItems, workItemDetails } = queries;
     const filter = { states: ['pending'], isSnoozed: false } as const;
     const count = await todos.count(reader, filter, counting);
     if (count === 0) return null;

@@ -1,7 +1,7 @@
 import { injectable } from 'inversify';
 import { z } from 'zod';
-import { listInput } from '../list-input.ts';
-import type { Scope, UseCase } from '../perform.ts';
+import { listInput } from '../inputs/list-input.ts';
+import type { Scope, UseCase } from '../door/perform.ts';
 
 const input = z.strictObject({
   /** Null for all of them. */

@@ -1,6 +1,6 @@
 import type { Occasion } from '../../domain/notifications/notification.ts';
 import type { WorkItemType } from '../../domain/work-items/work-item.ts';
-import type { ChangeLogEntry } from '../change-log.ts';
+import type { ChangeLogEntry } from '../door/change-log.ts';
 
 /** An entry of the change log that people may get mails about. */
 export type NotifyingEntry = Pick<ChangeLogEntry, 'id' | 'subjectType' | 'subjectId' | 'actorId' | 'changes'>;

@@ -14,3 +14,12 @@ export interface NotificationSettingStore extends NotificationSettings {
   save(setting: NotificationSetting): Promise<void>;
   setDigest(userId: number, digest: { timeZone: string; nextAt: Date } | null): Promise<void>;
 }
+
+declare module '../door/stores.ts' {
+  interface Stores {
+    notificationSettings: NotificationSettingStore;
+  }
+  interface Queries {
+    notificationSettings: NotificationSettings;
+  }
+}

@@ -5,14 +5,16 @@ import { escapeMarkdown } from '../../domain/work-items/activity/sentences.ts';
 import { referenceSymbols } from '../../domain/references/reference.ts';
 import { itemWebPath } from '../../domain/work-items/web-path.ts';
 import { typeRules, type ItemRow } from '../../domain/work-items/work-item.ts';
-import type { MailAddresses } from '../incoming-mail/mail-addresses.ts';
+import type { MailAddresses } from '../mail/mail-addresses.ts';
 import type { MailWriter } from '../mail/mail-sender.ts';
 import type { MailPayload } from '../mail/mail-store.ts';
 import { mailableAddress, mailHtml, mailSubject, cutText } from '../mail/mail-text.ts';
 import type { Mail } from '../mail/mail-transport.ts';
+import type { Queries } from '../door/stores.ts';
+import type { MarkdownReader } from '../markdown/markdown-reader.ts';
 import { escapeHtml } from '../markdown/rendered.ts';
-import type { ActorSource } from '../ports.ts';
-import type { Reads } from '../services.ts';
+import type { ConversationReader } from '../notes/conversation-reader.ts';
+import type { ActorSource } from '../ports/actor-source.ts';
 import { occasionOf, type NotifyingEntry } from './notification-events.ts';
 
 export interface NotificationPayload extends MailPayload {
@@ -23,7 +25,9 @@ export interface NotificationPayload extends MailPayload {
 }
 
 export interface NotificationWriterOptions {
-  reads: Reads;
+  queries: Queries;
+  conversations: ConversationReader;
+  markdown: MarkdownReader;
   actors: ActorSource;
   baseUrl: string;
   /** An entry of the change log. */
@@ -53,12 +57,11 @@ export function notificationWriter(options: NotificationWriterOptions): MailWrit
 }
 
 async function write(options: NotificationWriterOptions, payload: NotificationPayload): Promise<Mail | null> {
-  const { reads, baseUrl } = options;
+  const { queries, markdown, baseUrl } = options;
   const reader = await options.actors.load(payload.userId);
   const address = reader.user?.state === 'active' ? mailableAddress(reader.user) : null;
   const entry = address === null ? null : await options.entry(payload.logId);
   if (address === null || entry === null) return null;
-  const { queries, markdown } = reads;
   const itemId = entry.subjectType === 'note' ? await queries.notes.itemOf(entry.subjectId) : entry.subjectId;
   const item = itemId === null ? undefined : (await queries.workItems.findByIds(reader, [itemId])).get(itemId);
   if (item === undefined || (await options.isMuted(payload.userId, item.id))) return null;
@@ -67,8 +70,8 @@ async function write(options: NotificationWriterOptions, payload: NotificationPa
   const itemPath = itemWebPath(item, namespace);
   const isOfDesk = entry.actorId === null && item.serviceDeskReplyTo !== null;
   const outside = canInProject(reader, 'readOutsideAuthors', namespace) ? item.serviceDeskReplyTo : null;
-  const author = isOfDesk ? (outside ?? 'Someone without an account') : await nameOfActor(reads, entry);
-  const content = await contentOf(reads, reader, entry, { item, itemPath, author });
+  const author = isOfDesk ? (outside ?? 'Someone without an account') : await nameOfActor(queries, entry);
+  const content = await contentOf(options, reader, entry, { item, itemPath, author });
   if (content === null) return null;
 
   const reference = `${referenceSymbols[item.type === 'epic' ? 'epic' : 'issue']}${item.iid}`;
@@ -85,7 +88,7 @@ async function write(options: NotificationWriterOptions, payload: NotificationPa
   const place = `${namespace.fullName} ${reference}`;
   return {
     to: { name: reader.user?.name ?? '', address },
-    ...(entry.actorId !== null && { fromName: await nameOf(reads, entry.actorId) }),
+    ...(entry.actorId !== null && { fromName: await nameOf(queries, entry.actorId) }),
     ...(replyTo !== undefined && { replyTo }),
     subject: mailSubject(`${isNew ? '' : 'Re: '}${namespace.name} | ${item.title} (${reference})`),
     text: [
@@ -118,7 +121,7 @@ function threadOf(item: ItemRow): string {
 }
 
 async function contentOf(
-  { queries, conversations }: Reads,
+  { queries, conversations }: NotificationWriterOptions,
   reader: Actor,
   entry: NotifyingEntry,
   { item, itemPath, author }: { item: ItemRow; itemPath: string; author: string },
@@ -153,14 +156,14 @@ async function contentOf(
   };
 }
 
-function nameOfActor({ queries }: Reads, { actorId }: NotifyingEntry): Promise<string> {
+function nameOfActor(queries: Queries, { actorId }: NotifyingEntry): Promise<string> {
   return actorId === null ? Promise.resolve('A deleted user') : nameOfUser(queries, actorId);
 }
 
-async function nameOf({ queries }: Reads, userId: number): Promise<string> {
+async function nameOf(queries: Queries, userId: number): Promise<string> {
   return `${await nameOfUser(queries, userId)} (Milepost)`;
 }
 
-async function nameOfUser(queries: Reads['queries'], userId: number): Promise<string> {
+async function nameOfUser(queries: Queries, userId: number): Promise<string> {
   return (await queries.workItemDetails.users([userId])).get(userId)?.name ?? 'A deleted user';
 }

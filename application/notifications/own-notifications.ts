@@ -1,7 +1,7 @@
 import type { Actor } from '../../domain/access/actor.ts';
 import type { OwnNotificationReason } from '../../domain/notifications/notification.ts';
 import type { OwnNotification } from '../../domain/notifications/own-notification.ts';
-import type { Page, PageRequest } from '../page.ts';
+import type { Page, PageRequest } from '../inputs/page.ts';
 
 export interface OwnNotificationFilter {
   isRead?: boolean;
@@ -26,4 +26,13 @@ export interface OwnNotificationQueries {
 export interface OwnNotificationStore {
   /** Marks the person's notifications with these ids, or all of them; others are left out. */
   markRead(userId: number, ids: readonly number[] | null, readAt: Date | null): Promise<void>;
+}
+
+declare module '../door/stores.ts' {
+  interface Stores {
+    ownNotifications: OwnNotificationStore;
+  }
+  interface Queries {
+    ownNotifications: OwnNotificationQueries;
+  }
 }

@@ -1,6 +1,6 @@
 import { isPlaceholder, isSameAddress, type AddressProof } from '../../domain/people/email-address.ts';
 import type { User } from '../../domain/people/user.ts';
-import type { Scope } from '../perform.ts';
+import type { Scope } from '../door/perform.ts';
 import { userChange } from './person-input.ts';
 
 type Address = Pick<User, 'email' | 'emailVerifiedBy' | 'emailVerifiedAt'>;

@@ -1,7 +1,7 @@
 import { isAdministrator } from '../../domain/access/actor.ts';
 import type { User } from '../../domain/people/user.ts';
 import { Forbidden, NotFound } from '../errors.ts';
-import type { Scope } from '../perform.ts';
+import type { Scope } from '../door/perform.ts';
 
 /** Throws unless the actor is an administrator. */
 export function requireAdministrator(scope: Scope): void {

@@ -1,7 +1,7 @@
 import { injectable } from 'inversify';
 import { z } from 'zod';
 import { Invalid } from '../errors.ts';
-import type { Scope, UseCase } from '../perform.ts';
+import type { Scope, UseCase } from '../door/perform.ts';
 import { lockPerson } from './administrators-only.ts';
 import { tellOwner } from './credentials-changed.ts';
 import { endAccess } from './end-access.ts';

@@ -4,7 +4,7 @@ import { isTimeZone, timeZoneLengthMaximum } from '../../domain/notifications/di
 import { closableNotes, isStartPage, themeChoices } from '../../domain/people/preferences.ts';
 import { dateFormats } from '../../domain/calendar/date-format.ts';
 import type { User } from '../../domain/people/user.ts';
-import type { Scope, UseCase } from '../perform.ts';
+import type { Scope, UseCase } from '../door/perform.ts';
 import { lockPerson } from './administrators-only.ts';
 import { firstDayOfWeek, userChange } from './person-input.ts';
 

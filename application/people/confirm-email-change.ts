@@ -2,7 +2,7 @@ import { injectable } from 'inversify';
 import { z } from 'zod';
 import type { User } from '../../domain/people/user.ts';
 import { Invalid } from '../errors.ts';
-import type { Scope, UseCase } from '../perform.ts';
+import type { Scope, UseCase } from '../door/perform.ts';
 import { addressWith } from './address-proof.ts';
 import { lockPerson } from './administrators-only.ts';
 import { tellOwner } from './credentials-changed.ts';

@@ -8,7 +8,7 @@ import {
   type TokenScope,
 } from '../../domain/people/access-token.ts';
 import { Forbidden, NotFound } from '../errors.ts';
-import type { Scope, UseCase } from '../perform.ts';
+import type { Scope, UseCase } from '../door/perform.ts';
 import { tellOwner } from './credentials-changed.ts';
 import { requirePerson } from './administrators-only.ts';
 import { digestOf, newAccessToken } from './secrets.ts';

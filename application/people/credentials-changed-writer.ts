@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 import type { MailWriter } from '../mail/mail-sender.ts';
 import { mailableAddress, plainMail } from '../mail/mail-text.ts';
-import type { ActorSource } from '../ports.ts';
+import type { ActorSource } from '../ports/actor-source.ts';
 import type { CredentialsChangedPayload } from './credentials-changed.ts';
 
 /** Writes the mail about what lets people into an account, to the address that it had then. */

@@ -1,6 +1,6 @@
 import type { User } from '../../domain/people/user.ts';
 import type { MailPayload } from '../mail/mail-store.ts';
-import type { Scope } from '../perform.ts';
+import type { Scope } from '../door/perform.ts';
 
 export interface CredentialsChangedPayload extends MailPayload {
   type: 'credentials_changed';

@@ -32,3 +32,9 @@ export interface Credentials {
   /** Records the use of the session and extends its idle timeout; at most once in ten minutes each. */
   markSessionUsed(session: Session, now: Date, today: string): Promise<void>;
 }
+
+declare module '../door/stores.ts' {
+  interface Queries {
+    credentials: Credentials;
+  }
+}

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { lockTopLevel } from '../namespaces/namespace-locks.ts';
 import { removeNamespace } from '../namespaces/remove-namespace.ts';
 import { Conflict, Forbidden } from '../errors.ts';
-import type { Scope, UseCase } from '../perform.ts';
+import type { Scope, UseCase } from '../door/perform.ts';
 import { lockPerson, requireLastingAdministrator } from './administrators-only.ts';
 import { instanceAccount } from './instance-account.ts';
 import { userChange } from './person-input.ts';

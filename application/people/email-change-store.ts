@@ -11,3 +11,9 @@ export interface EmailChangeStore {
   lock(digest: Uint8Array, now: Date): Promise<EmailChange | null>;
   deleteOfUser(userId: number): Promise<void>;
 }
+
+declare module '../door/stores.ts' {
+  interface Stores {
+    emailChanges: EmailChangeStore;
+  }
+}

@@ -4,7 +4,7 @@ import { emailChangeHours } from '../../domain/people/email-address.ts';
 import type { User } from '../../domain/people/user.ts';
 import type { MailWriter } from '../mail/mail-sender.ts';
 import { plainMail } from '../mail/mail-text.ts';
-import type { Door, Scope, UseCase } from '../perform.ts';
+import type { Door, Scope, UseCase } from '../door/perform.ts';
 import { email } from './person-input.ts';
 import type { EmailChangePayload } from './request-email-change.ts';
 import { digestOf, randomSecret } from './secrets.ts';

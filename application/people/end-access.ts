@@ -1,4 +1,4 @@
-import type { Scope } from '../perform.ts';
+import type { Scope } from '../door/perform.ts';
 
 /**
  * Ends what a person's credentials have given out until now: links that set a new password or prove a new address, sign-ins that wait for the second

@@ -1,6 +1,6 @@
 import { placeholderAddress } from '../../domain/people/email-address.ts';
 import type { InstanceAccountKind, User } from '../../domain/people/user.ts';
-import type { Scope } from '../perform.ts';
+import type { Scope } from '../door/perform.ts';
 import { insertPerson } from './new-person.ts';
 
 const names = {

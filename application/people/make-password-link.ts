@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { plusDays } from '../../domain/calendar/instant.ts';
 import { passwordLinkDays } from '../../domain/people/password.ts';
 import { Forbidden } from '../errors.ts';
-import type { Scope, UseCase } from '../perform.ts';
+import type { Scope, UseCase } from '../door/perform.ts';
 import { lockPerson, requireAdministrator } from './administrators-only.ts';
 import { digestOf, randomSecret } from './secrets.ts';
 

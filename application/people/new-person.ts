@@ -1,6 +1,6 @@
 import type { User } from '../../domain/people/user.ts';
 import { createPersonalNamespace } from '../namespaces/personal-namespace.ts';
-import type { Scope } from '../perform.ts';
+import type { Scope } from '../door/perform.ts';
 import { userChange } from './person-input.ts';
 
 export type NewPerson = Pick<User, 'username' | 'name' | 'email' | 'passwordDigest'> & Partial<User>;

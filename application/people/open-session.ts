@@ -1,6 +1,6 @@
 import { sessionEnd, type Session } from '../../domain/people/session.ts';
 import type { User } from '../../domain/people/user.ts';
-import type { Scope } from '../perform.ts';
+import type { Scope } from '../door/perform.ts';
 import { digestOf, randomSecret } from './secrets.ts';
 
 export interface SessionOrigin {

@@ -6,3 +6,9 @@ export interface PasswordResetStore {
   deleteOfUser(userId: number): Promise<void>;
   deleteExpired(now: Date): Promise<void>;
 }
+
+declare module '../door/stores.ts' {
+  interface Stores {
+    passwordResets: PasswordResetStore;
+  }
+}

@@ -1,7 +1,7 @@
 import { newPasswordPath, passwordResetHours } from '../../domain/people/password.ts';
 import type { MailWriter } from '../mail/mail-sender.ts';
 import { mailableAddress, plainMail } from '../mail/mail-text.ts';
-import type { Door, Scope, UseCase } from '../perform.ts';
+import type { Door, Scope, UseCase } from '../door/perform.ts';
 import type { PasswordResetPayload } from './request-password-reset.ts';
 import { injectable } from 'inversify';
 import { z } from 'zod';

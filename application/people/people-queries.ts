@@ -2,7 +2,7 @@ import type { Actor } from '../../domain/access/actor.ts';
 import type { Identity } from '../../domain/people/identity.ts';
 import type { User, UserState } from '../../domain/people/user.ts';
 import type { WorkItemType } from '../../domain/work-items/work-item.ts';
-import type { Page, PageRequest } from '../page.ts';
+import type { Page, PageRequest } from '../inputs/page.ts';
 
 export interface PeopleFilter {
   ids?: readonly number[];
@@ -81,4 +81,10 @@ export interface PeopleQueries {
   firstStepsOf(actor: Actor): Promise<FirstSteps>;
   /** The accounts at other services with which these people sign in; only for themselves and administrators. */
   identitiesOf(actor: Actor, userIds: readonly number[]): Promise<Identity[]>;
+}
+
+declare module '../door/stores.ts' {
+  interface Queries {
+    people: PeopleQueries;
+  }
 }

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { pathProblem } from '../../domain/namespaces/namespace.ts';
 import { passwordProblem } from '../../domain/people/password.ts';
 import { usernamePattern, type User } from '../../domain/people/user.ts';
-import type { Change } from '../change-log.ts';
-import { differences } from '../change-log.ts';
+import type { Change } from '../door/change-log.ts';
+import { differences } from '../door/change-log.ts';
 import { Invalid } from '../errors.ts';
-import { integerInput, textInput, titleInput } from '../text-input.ts';
+import { integerInput, textInput, titleInput } from '../inputs/text-input.ts';
 
 export const personName = titleInput(255);
 export const username = z

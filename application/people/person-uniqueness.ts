@@ -1,6 +1,6 @@
 import type { User } from '../../domain/people/user.ts';
 import { Conflict, Invalid } from '../errors.ts';
-import type { Scope } from '../perform.ts';
+import type { Scope } from '../door/perform.ts';
 
 type Names = Partial<Pick<User, 'username' | 'email'>>;
 

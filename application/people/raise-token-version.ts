@@ -1,5 +1,5 @@
 import type { User } from '../../domain/people/user.ts';
-import type { Scope } from '../perform.ts';
+import type { Scope } from '../door/perform.ts';
 import { lockPerson } from './administrators-only.ts';
 import { userChange } from './person-input.ts';
 

@@ -1,7 +1,7 @@
 import { injectable } from 'inversify';
 import { z } from 'zod';
 import { readableContainer } from '../namespaces/container.ts';
-import type { Scope, UseCase } from '../perform.ts';
+import type { Scope, UseCase } from '../door/perform.ts';
 
 const input = z.strictObject({ kind: z.enum(['group', 'project']), id: z.int().positive() });
 type Input = z.infer<typeof input>;

@@ -1,7 +1,7 @@
 import { injectable } from 'inversify';
 import type { z } from 'zod';
 import type { User } from '../../domain/people/user.ts';
-import type { Scope, UseCase } from '../perform.ts';
+import type { Scope, UseCase } from '../door/perform.ts';
 import { insertPerson } from './new-person.ts';
 import { checkPassword, newAccount } from './person-input.ts';
 import { requireFreeFields } from './person-uniqueness.ts';

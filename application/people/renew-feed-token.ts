@@ -1,7 +1,7 @@
 import { injectable } from 'inversify';
 import { z } from 'zod';
 import type { User } from '../../domain/people/user.ts';
-import type { Scope, UseCase } from '../perform.ts';
+import type { Scope, UseCase } from '../door/perform.ts';
 import { raiseTokenVersion } from './raise-token-version.ts';
 
 const input = z.strictObject({});

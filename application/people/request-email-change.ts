@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isSameAddress } from '../../domain/people/email-address.ts';
 import { Invalid } from '../errors.ts';
 import type { MailPayload } from '../mail/mail-store.ts';
-import type { Scope, UseCase } from '../perform.ts';
+import type { Scope, UseCase } from '../door/perform.ts';
 import { lockPerson } from './administrators-only.ts';
 import { email } from './person-input.ts';
 

@@ -1,7 +1,7 @@
 import { injectable } from 'inversify';
 import { z } from 'zod';
 import type { MailPayload } from '../mail/mail-store.ts';
-import type { Scope, UseCase } from '../perform.ts';
+import type { Scope, UseCase } from '../door/perform.ts';
 
 const input = z.strictObject({ login: z.string().min(1).max(320) });
 type Input = z.infer<typeof input>;

@@ -1,8 +1,8 @@
 import { injectable } from 'inversify';
 import { z } from 'zod';
 import { Invalid } from '../errors.ts';
-import { identityRemoval } from '../identities/replace-identity.ts';
-import type { Scope, UseCase } from '../perform.ts';
+import { identityRemoval } from './replace-identity.ts';
+import type { Scope, UseCase } from '../door/perform.ts';
 import { newProof } from './address-proof.ts';
 import { lockPerson } from './administrators-only.ts';
 import { tellOwner } from './credentials-changed.ts';

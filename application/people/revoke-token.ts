@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isAdministrator } from '../../domain/access/actor.ts';
 import type { AccessToken } from '../../domain/people/access-token.ts';
 import { NotFound } from '../errors.ts';
-import type { Scope, UseCase } from '../perform.ts';
+import type { Scope, UseCase } from '../door/perform.ts';
 import { tokenChange } from './token-input.ts';
 
 const input = z.strictObject({ tokenId: z.int().positive() });

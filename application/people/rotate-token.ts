@@ -4,7 +4,7 @@ import { isAdministrator } from '../../domain/access/actor.ts';
 import { addDays } from '../../domain/calendar/day.ts';
 import { administratorScopes, isLive } from '../../domain/people/access-token.ts';
 import { Forbidden, NotFound, unauthenticated } from '../errors.ts';
-import type { Scope, UseCase } from '../perform.ts';
+import type { Scope, UseCase } from '../door/perform.ts';
 import type { NewToken } from './create-token.ts';
 import { digestOf, newAccessToken } from './secrets.ts';
 import { askingToken, checkLifetimeWithin, expiryInput, tokenChange, tokenExpiry } from './token-input.ts';

@@ -1,5 +1,5 @@
 import type { Session } from '../../domain/people/session.ts';
-import type { Store } from '../store.ts';
+import type { Store } from '../door/store.ts';
 
 export interface SessionStore extends Store<Session> {
   findByDigest(digest: Uint8Array): Promise<Session | null>;
@@ -7,4 +7,10 @@ export interface SessionStore extends Store<Session> {
   /** Deletes all expired and idle sessions. */
   deleteEnded(now: Date): Promise<void>;
   deleteOfUser(userId: number, exceptId?: number): Promise<void>;
+}
+
+declare module '../door/stores.ts' {
+  interface Stores {
+    sessions: SessionStore;
+  }
 }

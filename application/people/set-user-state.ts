@@ -2,7 +2,7 @@ import { injectable } from 'inversify';
 import { z } from 'zod';
 import type { User, UserState } from '../../domain/people/user.ts';
 import { Forbidden } from '../errors.ts';
-import type { Scope, UseCase } from '../perform.ts';
+import type { Scope, UseCase } from '../door/perform.ts';
 import { lockPerson, requireAdministrator, requireLastingAdministrator } from './administrators-only.ts';
 import { endAccess } from './end-access.ts';
 import { userChange } from './person-input.ts';

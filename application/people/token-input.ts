@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { addDays } from '../../domain/calendar/day.ts';
 import { tokenLifetimeMaximum, tokenScopes, type AccessToken } from '../../domain/people/access-token.ts';
-import type { Change } from '../change-log.ts';
-import { differences } from '../change-log.ts';
+import type { Change } from '../door/change-log.ts';
+import { differences } from '../door/change-log.ts';
 import { Forbidden, Invalid } from '../errors.ts';
-import { listInput } from '../list-input.ts';
-import type { Scope } from '../perform.ts';
-import { existingDay, textInput, titleInput } from '../text-input.ts';
+import { listInput } from '../inputs/list-input.ts';
+import type { Scope } from '../door/perform.ts';
+import { existingDay, textInput, titleInput } from '../inputs/text-input.ts';
 
 export const tokenName = titleInput(255);
 export const tokenDescription = textInput(1_000);

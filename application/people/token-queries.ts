@@ -1,6 +1,6 @@
 import type { Actor } from '../../domain/access/actor.ts';
 import type { AccessToken } from '../../domain/people/access-token.ts';
-import type { Page, PageRequest } from '../page.ts';
+import type { Page, PageRequest } from '../inputs/page.ts';
 
 export interface TokenFilter {
   /** Tokens of this person; otherwise all that the actor may see. */
@@ -30,4 +30,10 @@ export interface TokenQueries {
   page(actor: Actor, filter: TokenFilter, order: TokenOrder, page: PageRequest): Promise<Page<AccessToken>>;
   count(actor: Actor, filter: TokenFilter): Promise<number>;
   find(actor: Actor, id: number): Promise<AccessToken | null>;
+}
+
+declare module '../door/stores.ts' {
+  interface Queries {
+    tokens: TokenQueries;
+  }
 }

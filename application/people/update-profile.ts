@@ -2,7 +2,7 @@ import { injectable } from 'inversify';
 import { z } from 'zod';
 import type { User } from '../../domain/people/user.ts';
 import { renamePersonalNamespace } from '../namespaces/personal-namespace.ts';
-import type { Scope, UseCase } from '../perform.ts';
+import type { Scope, UseCase } from '../door/perform.ts';
 import { lockPerson } from './administrators-only.ts';
 import { biography, firstDayOfWeek, personName, publicEmail, userChange } from './person-input.ts';
 

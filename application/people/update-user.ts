@@ -1,9 +1,9 @@
 import { injectable } from 'inversify';
 import { z } from 'zod';
 import type { User } from '../../domain/people/user.ts';
-import { namedIdentity, replaceIdentity } from '../identities/replace-identity.ts';
+import { namedIdentity, replaceIdentity } from './replace-identity.ts';
 import { renamePersonalNamespace } from '../namespaces/personal-namespace.ts';
-import type { Scope, UseCase } from '../perform.ts';
+import type { Scope, UseCase } from '../door/perform.ts';
 import { addressWith } from './address-proof.ts';
 import { lockPerson, requireAdministrator, requireLastingAdministrator } from './administrators-only.ts';
 import { tellOwner } from './credentials-changed.ts';

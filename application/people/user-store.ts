@@ -1,5 +1,5 @@
 import type { InstanceAccountKind, User } from '../../domain/people/user.ts';
-import type { Store } from '../store.ts';
+import type { Store } from '../door/store.ts';
 
 export interface UserStore extends Store<User> {
   findByUsername(username: string): Promise<User | null>;
@@ -18,4 +18,10 @@ export interface UserStore extends Store<User> {
   lockAdministrators(): Promise<number[]>;
   /** The active administrator with the lowest id; the command line acts as this person. */
   firstAdministrator(): Promise<User | null>;
+}
+
+declare module '../door/stores.ts' {
+  interface Stores {
+    users: UserStore;
+  }
 }

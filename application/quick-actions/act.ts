@@ -1,8 +1,8 @@
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import { parseReferenceList } from '../../domain/references/reference-list.ts';
 import { Invalid, NotFound } from '../errors.ts';
-import type { Scope, SentTo, UseCaseClass } from '../perform.ts';
-import type { LoadedItem, WorkItemReference } from '../work-items/reference.ts';
+import type { Scope, SentTo, UseCaseClass } from '../door/perform.ts';
+import type { LoadedItem, WorkItemReference } from '../references/item-reference.ts';
 import { UpdateWorkItem } from '../work-items/update-work-item.ts';
 import type { SavedItem } from '../work-items/saved-item.ts';
 

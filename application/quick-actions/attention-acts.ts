@@ -1,7 +1,7 @@
 import { ToggleAward } from '../notes/toggle-award.ts';
 import { CreateTodo } from '../todos/create-todo.ts';
 import { FinishTodos } from '../todos/finish-todos.ts';
-import { emojiNameIn } from '../work-items/emoji-names.ts';
+import { emojiNameIn } from '../markdown/emoji-names.ts';
 import { SubscribeToWorkItem } from '../work-items/subscribe-to-work-item.ts';
 import { pointless, type Act } from './act.ts';
 

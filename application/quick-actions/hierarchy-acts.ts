@@ -3,7 +3,7 @@ import { AddChildren } from '../work-items/add-children.ts';
 import { AssignParent } from '../work-items/assign-parent.ts';
 import { LinkWorkItems } from '../work-items/link-work-items.ts';
 import { MarkAsDuplicate } from '../work-items/mark-as-duplicate.ts';
-import { findItem, findItems, type WorkItemReference } from '../work-items/reference.ts';
+import { findItem, findItems, type WorkItemReference } from '../references/item-reference.ts';
 import { changeItem, namedItem, namedItems, placeOf, pointless, type Act, type ActContext } from './act.ts';
 
 /** Parents, children and links. */

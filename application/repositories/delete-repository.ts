@@ -1,8 +1,8 @@
 import { injectable } from 'inversify';
 import { z } from 'zod';
-import { differences } from '../change-log.ts';
+import { differences } from '../door/change-log.ts';
 import { namespaceReference } from '../namespaces/container.ts';
-import type { Scope, UseCase } from '../perform.ts';
+import type { Scope, UseCase } from '../door/perform.ts';
 import { repositoryToChange } from './repository-access.ts';
 
 const input = z.strictObject({ project: namespaceReference });

@@ -1,8 +1,8 @@
 import { injectable } from 'inversify';
 import { z } from 'zod';
-import { differences } from '../change-log.ts';
+import { differences } from '../door/change-log.ts';
 import { NotFound } from '../errors.ts';
-import type { Scope, UseCase } from '../perform.ts';
+import type { Scope, UseCase } from '../door/perform.ts';
 
 const input = z.strictObject({
   projectId: z.number().int(),

@@ -3,7 +3,7 @@ import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import type { Repository } from '../../domain/repositories/repository.ts';
 import { Forbidden, NotFound } from '../errors.ts';
 import { readableContainer, type NamespaceReference } from '../namespaces/container.ts';
-import type { Scope } from '../perform.ts';
+import type { Scope } from '../door/perform.ts';
 
 /** What the user name and password of a repository are encrypted for. */
 export const credentialsPurpose = 'repository credentials';

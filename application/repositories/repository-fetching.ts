@@ -2,8 +2,8 @@ import type { Repository, RepositoryCredentials } from '../../domain/repositorie
 import { NotFound, Unavailable } from '../errors.ts';
 import type { JobSource } from '../jobs/background-work.ts';
 import type { Job, JobHandler, JobOutcome } from '../jobs/job-queue.ts';
-import type { Door } from '../perform.ts';
-import type { SecretBox } from '../secret-box.ts';
+import type { Door } from '../door/perform.ts';
+import type { SecretBox } from '../ports/secret-box.ts';
 import { RecordFetch } from './record-fetch.ts';
 import { credentialsPurpose } from './repository-access.ts';
 import { RepositoryFailure, type RepositoryContents, type RepositorySource } from './repository-contents.ts';

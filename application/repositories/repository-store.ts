@@ -1,5 +1,5 @@
 import type { Repository } from '../../domain/repositories/repository.ts';
-import type { Store } from '../store.ts';
+import type { Store } from '../door/store.ts';
 import type { RepositoryTemplate } from './repository-contents.ts';
 
 export interface RepositoryStore extends Store<Repository> {
@@ -29,3 +29,12 @@ export interface RepositorySchedule {
 }
 
 export const fetchJobs = 'repository_fetch';
+
+declare module '../door/stores.ts' {
+  interface Stores {
+    repositories: RepositoryStore;
+  }
+  interface Queries {
+    repositories: RepositoryQueries;
+  }
+}

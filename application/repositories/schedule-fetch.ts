@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Repository } from '../../domain/repositories/repository.ts';
 import { Invalid } from '../errors.ts';
 import { namespaceReference } from '../namespaces/container.ts';
-import type { Scope, UseCase } from '../perform.ts';
+import type { Scope, UseCase } from '../door/perform.ts';
 import { repositoryToChange } from './repository-access.ts';
 
 const input = z.strictObject({ project: namespaceReference });

@@ -5,13 +5,13 @@ import {
   repositoryUrlLengthMaximum,
   type Repository,
 } from '../../domain/repositories/repository.ts';
-import { differences } from '../change-log.ts';
+import { differences } from '../door/change-log.ts';
 import { Invalid } from '../errors.ts';
 import { namespaceReference } from '../namespaces/container.ts';
 import type { OutboundRequests } from '../outbound/outbound-requests.ts';
-import type { Scope, UseCase } from '../perform.ts';
-import { portNames } from '../ports.ts';
-import type { SecretBox } from '../secret-box.ts';
+import type { Scope, UseCase } from '../door/perform.ts';
+import { portNames } from '../ports/port-names.ts';
+import type { SecretBox } from '../ports/secret-box.ts';
 import { credentialsPurpose, projectToChange } from './repository-access.ts';
 
 const credential = z.string().max(credentialLengthMaximum, 'is too long').refine(hasNoControls, 'is invalid');

@@ -3,8 +3,8 @@ import type { RoadmapView } from '../../domain/roadmap/address.ts';
 import type { Depth } from '../../domain/roadmap/depth.ts';
 import { issuesPerEpic, tasksPerIssue } from '../../domain/roadmap/limits.ts';
 import type { ItemRow, WorkItemType } from '../../domain/work-items/work-item.ts';
-import type { Queries } from '../stores.ts';
-import { issueTypes } from '../work-items/reference.ts';
+import type { Queries } from '../door/stores.ts';
+import { issueTypes } from '../references/item-reference.ts';
 import type { WorkItemFilter } from '../work-items/work-item-filter.ts';
 import { roadmapIssueFilter, roadmapOrder } from './roadmap-filter.ts';
 

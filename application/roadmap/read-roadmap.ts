@@ -21,7 +21,7 @@ import { itemWebPath } from '../../domain/work-items/web-path.ts';
 import type { ItemRow } from '../../domain/work-items/work-item.ts';
 import { counted } from '../../domain/text/plural.ts';
 import { NotFound } from '../errors.ts';
-import type { Queries } from '../stores.ts';
+import type { Queries } from '../door/stores.ts';
 import type { MainWork } from '../work-items/work-item-queries.ts';
 import type { WorkItemFilter, WorkItemOrder } from '../work-items/work-item-filter.ts';
 import type { PublicHolidays } from '../working-calendars/public-holidays.ts';

@@ -4,7 +4,7 @@ import type { Day } from '../../domain/calendar/day.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import { checkedPlan, itemsInSchedule, type ScheduleQuestions } from '../../domain/scheduling/epic-plan.ts';
 import { Invalid } from '../errors.ts';
-import type { Queries } from '../stores.ts';
+import type { Queries } from '../door/stores.ts';
 import type { WorkItemFilter } from '../work-items/work-item-filter.ts';
 import type { PublicHolidays } from '../working-calendars/public-holidays.ts';
 import { ResolvedCalendars } from '../working-calendars/resolved-calendars.ts';

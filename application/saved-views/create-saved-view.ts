@@ -4,7 +4,7 @@ import { canInContainer } from '../../domain/access/policy.ts';
 import { isOfBoard, screensOf, viewScreens, type SavedView } from '../../domain/saved-views/saved-view.ts';
 import { Forbidden, Invalid } from '../errors.ts';
 import { lockPlace, readableContainer } from '../namespaces/container.ts';
-import type { Scope, UseCase } from '../perform.ts';
+import type { Scope, UseCase } from '../door/perform.ts';
 import { keptQuery, recordView, requireRoom, viewNameInput, viewPlace, viewQueryInput } from './view-access.ts';
 
 const input = z.strictObject({

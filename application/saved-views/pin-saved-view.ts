@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { canRead } from '../../domain/access/policy.ts';
 import { pinnedViewsMaximum, type SavedView } from '../../domain/saved-views/saved-view.ts';
 import { Invalid } from '../errors.ts';
-import type { Scope, UseCase } from '../perform.ts';
+import type { Scope, UseCase } from '../door/perform.ts';
 import type { SavedViewPin } from './saved-view-store.ts';
 import { viewReference, visibleView } from './view-access.ts';
 

@@ -1,6 +1,6 @@
 import type { Actor } from '../../domain/access/actor.ts';
 import type { SavedView, ViewScreen } from '../../domain/saved-views/saved-view.ts';
-import type { Page, PageRequest } from '../page.ts';
+import type { Page, PageRequest } from '../inputs/page.ts';
 
 /** A view as its reader sees it. */
 export interface ReadView extends SavedView {
@@ -16,4 +16,10 @@ export interface SavedViewQueries {
   find(actor: Actor, namespaceId: number, viewId: number): Promise<ReadView | null>;
   /** Those in the sidebar of the reader, the first one first. */
   pinned(actor: Actor): Promise<ReadView[]>;
+}
+
+declare module '../door/stores.ts' {
+  interface Queries {
+    savedViews: SavedViewQueries;
+  }
 }

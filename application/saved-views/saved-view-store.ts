@@ -1,5 +1,5 @@
 import type { SavedView, ViewScreen } from '../../domain/saved-views/saved-view.ts';
-import type { Store } from '../store.ts';
+import type { Store } from '../door/store.ts';
 
 /** A view in someone's sidebar. */
 export interface SavedViewPin {
@@ -21,4 +21,11 @@ export interface SavedViewPinStore extends Store<SavedViewPin> {
   lockOf(userId: number): Promise<SavedViewPin[]>;
   /** Removes the pins of everyone else, when a view becomes private. */
   deleteOfOthers(viewId: number, userId: number): Promise<void>;
+}
+
+declare module '../door/stores.ts' {
+  interface Stores {
+    savedViews: SavedViewStore;
+    savedViewPins: SavedViewPinStore;
+  }
 }

@@ -2,10 +2,10 @@ import { injectable } from 'inversify';
 import { z } from 'zod';
 import { canInContainer } from '../../domain/access/policy.ts';
 import { isOfBoard, type SavedView } from '../../domain/saved-views/saved-view.ts';
-import { changedColumns } from '../changed-columns.ts';
+import { changedColumns } from '../door/changed-columns.ts';
 import { Forbidden, Invalid } from '../errors.ts';
 import { lockPlace } from '../namespaces/container.ts';
-import type { Scope, UseCase } from '../perform.ts';
+import type { Scope, UseCase } from '../door/perform.ts';
 import {
   keptQuery,
   recordView,

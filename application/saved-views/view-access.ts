@@ -12,8 +12,8 @@ import {
 } from '../../domain/saved-views/saved-view.ts';
 import { Forbidden, Invalid, NotFound } from '../errors.ts';
 import { namespaceReference, readableContainer, type NamespaceReference } from '../namespaces/container.ts';
-import type { Scope } from '../perform.ts';
-import { titleInput } from '../text-input.ts';
+import type { Scope } from '../door/perform.ts';
+import { titleInput } from '../inputs/text-input.ts';
 
 /** The group or project of a view, and the view. */
 export const viewPlace = { kind: z.enum(['group', 'project']), namespace: namespaceReference };

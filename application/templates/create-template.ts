@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { templatesMaximum, type DescriptionTemplate } from '../../domain/templates/description-template.ts';
 import { Invalid } from '../errors.ts';
 import { containerToChange } from '../namespaces/container.ts';
-import type { Scope, UseCase } from '../perform.ts';
+import type { Scope, UseCase } from '../door/perform.ts';
 import {
   nameTaken,
   recordTemplate,

@@ -1,7 +1,7 @@
 import { injectable } from 'inversify';
 import { z } from 'zod';
 import { containerToChange } from '../namespaces/container.ts';
-import type { Scope, UseCase } from '../perform.ts';
+import type { Scope, UseCase } from '../door/perform.ts';
 import { ownTemplate, recordTemplate, templatePlace } from './template-access.ts';
 
 const input = z.strictObject({ ...templatePlace, template: z.string() });

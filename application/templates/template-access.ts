@@ -6,11 +6,11 @@ import {
   templateNameLengthMaximum,
   type DescriptionTemplate,
 } from '../../domain/templates/description-template.ts';
-import { differences } from '../change-log.ts';
+import { differences } from '../door/change-log.ts';
 import { Invalid, NotFound } from '../errors.ts';
 import { namespaceReference } from '../namespaces/container.ts';
-import type { Scope } from '../perform.ts';
-import { textInput, titleInput } from '../text-input.ts';
+import type { Scope } from '../door/perform.ts';
+import { textInput, titleInput } from '../inputs/text-input.ts';
 
 /** The group or project of a template. */
 export const templatePlace = { kind: z.enum(['group', 'project']), namespace: namespaceReference };

@@ -21,3 +21,9 @@ export interface TemplateQueries {
     sourceId: number | undefined,
   ): Promise<DescriptionTemplate | null>;
 }
+
+declare module '../door/stores.ts' {
+  interface Queries {
+    templates: TemplateQueries;
+  }
+}

@@ -1,9 +1,9 @@
 import { injectable } from 'inversify';
 import { z } from 'zod';
 import type { DescriptionTemplate } from '../../domain/templates/description-template.ts';
-import { changedColumns } from '../changed-columns.ts';
+import { changedColumns } from '../door/changed-columns.ts';
 import { containerToChange } from '../namespaces/container.ts';
-import type { Scope, UseCase } from '../perform.ts';
+import type { Scope, UseCase } from '../door/perform.ts';
 import {
   nameTaken,
   ownTemplate,

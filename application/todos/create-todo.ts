@@ -2,8 +2,8 @@ import { injectable } from 'inversify';
 import { z } from 'zod';
 import type { Todo } from '../../domain/todos/todo.ts';
 import { NotModified } from '../errors.ts';
-import type { Scope, UseCase } from '../perform.ts';
-import { authorize, findItem, workItemReference } from '../work-items/reference.ts';
+import type { Scope, UseCase } from '../door/perform.ts';
+import { authorize, findItem, workItemReference } from '../references/item-reference.ts';
 import { recordTodo } from './todo-changes.ts';
 
 const input = z.strictObject({ item: workItemReference });

@@ -2,8 +2,8 @@ import { injectable } from 'inversify';
 import { z } from 'zod';
 import { todoActions, type Todo } from '../../domain/todos/todo.ts';
 import { workItemTypes } from '../../domain/work-items/work-item.ts';
-import { listInput } from '../list-input.ts';
-import type { Scope, UseCase } from '../perform.ts';
+import { listInput } from '../inputs/list-input.ts';
+import type { Scope, UseCase } from '../door/perform.ts';
 import { recordTodo } from './todo-changes.ts';
 
 const ids = listInput(z.number().int()).optional();

@@ -2,8 +2,8 @@ import { canOnItem, canReadItem } from '../../domain/access/policy.ts';
 import type { Note } from '../../domain/notes/note.ts';
 import { addressedUsername, namesNotIn } from '../../domain/references/mentions.ts';
 import type { TodoAction } from '../../domain/todos/todo.ts';
-import type { Scope } from '../perform.ts';
-import type { LoadedItem } from '../work-items/reference.ts';
+import type { Scope } from '../door/perform.ts';
+import type { LoadedItem } from '../references/item-reference.ts';
 
 interface NewTodo {
   userId: number;

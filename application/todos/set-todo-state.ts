@@ -1,8 +1,8 @@
 import { injectable } from 'inversify';
 import { z } from 'zod';
 import { todoStates, type Todo } from '../../domain/todos/todo.ts';
-import { listInput } from '../list-input.ts';
-import type { Scope, UseCase } from '../perform.ts';
+import { listInput } from '../inputs/list-input.ts';
+import type { Scope, UseCase } from '../door/perform.ts';
 import { lockOwnTodos, recordTodo } from './todo-changes.ts';
 
 const input = z.strictObject({ todoIds: listInput(z.number().int()).min(1), state: z.enum(todoStates) });

@@ -1,7 +1,7 @@
 import type { Todo } from '../../domain/todos/todo.ts';
-import { differences } from '../change-log.ts';
+import { differences } from '../door/change-log.ts';
 import { NotFound } from '../errors.ts';
-import type { Scope } from '../perform.ts';
+import type { Scope } from '../door/perform.ts';
 
 export function recordTodo(scope: Scope, before: Todo | null, after: Todo): void {
   scope.record({

@@ -1,7 +1,7 @@
 import type { Actor } from '../../domain/access/actor.ts';
 import type { Todo, TodoAction, TodoState } from '../../domain/todos/todo.ts';
 import type { WorkItemType } from '../../domain/work-items/work-item.ts';
-import type { Page, PageRequest } from '../page.ts';
+import type { Page, PageRequest } from '../inputs/page.ts';
 
 export interface TodoFilter {
   states?: readonly TodoState[];
@@ -25,4 +25,10 @@ export interface TodoQueries {
   find(actor: Actor, id: number): Promise<Todo | null>;
   /** The to-dos of each item in one state, or in any. */
   ofItems(actor: Actor, itemIds: readonly number[], state: TodoState | null): Promise<Map<number, Todo[]>>;
+}
+
+declare module '../door/stores.ts' {
+  interface Queries {
+    todos: TodoQueries;
+  }
 }

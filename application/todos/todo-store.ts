@@ -1,5 +1,5 @@
 import type { Todo, TodoState } from '../../domain/todos/todo.ts';
-import type { Store } from '../store.ts';
+import type { Store } from '../door/store.ts';
 import type { TodoFilter } from './todo-queries.ts';
 
 export type NewTodo = Pick<Todo, 'userId' | 'authorId' | 'workItemId' | 'noteId' | 'action'>;
@@ -19,4 +19,10 @@ export interface TodoStore extends Omit<Store<Todo, NewTodo>, 'insert'> {
   setState(ids: readonly number[], state: TodoState, at: Date): Promise<Todo[]>;
   /** Snoozes to-dos or shows them again, and returns them in order of their ids. */
   snooze(ids: readonly number[], until: Date | null, at: Date): Promise<Todo[]>;
+}
+
+declare module '../door/stores.ts' {
+  interface Stores {
+    todos: TodoStore;
+  }
 }

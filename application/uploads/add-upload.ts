@@ -1,8 +1,8 @@
 import { inject, injectable } from 'inversify';
 import { z } from 'zod';
 import type { Upload } from '../../domain/uploads/upload.ts';
-import type { Scope, UseCase } from '../perform.ts';
-import { portNames } from '../ports.ts';
+import type { Scope, UseCase } from '../door/perform.ts';
+import { portNames } from '../ports/port-names.ts';
 import { attachFile } from './attach-file.ts';
 import type { ReceivedFile } from './file-store.ts';
 import { uploadContainer, uploadPlace } from './upload-access.ts';

@@ -1,7 +1,7 @@
 import { problemOfPixels } from '../../domain/uploads/image-type.ts';
 import { uploadName, type Upload } from '../../domain/uploads/upload.ts';
 import { Invalid } from '../errors.ts';
-import type { Scope } from '../perform.ts';
+import type { Scope } from '../door/perform.ts';
 import type { ReceivedFile } from './file-store.ts';
 import { keepUpload } from './keep-upload.ts';
 import { shownImageOf } from './shown-image.ts';

@@ -1,7 +1,7 @@
 import { injectable } from 'inversify';
 import { z } from 'zod';
 import { NotFound } from '../errors.ts';
-import type { Scope, UseCase } from '../perform.ts';
+import type { Scope, UseCase } from '../door/perform.ts';
 import { uploadContainer, uploadPlace } from './upload-access.ts';
 
 const input = z.strictObject({ ...uploadPlace, uploadId: z.int() });

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Upload } from '../../domain/uploads/upload.ts';
-import type { Scope } from '../perform.ts';
+import type { Scope } from '../door/perform.ts';
 import type { ReceivedFile } from './file-store.ts';
 import { requireRoom, type UploadQuotas } from './upload-quotas.ts';
 

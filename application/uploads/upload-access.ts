@@ -4,7 +4,7 @@ import { canInContainer } from '../../domain/access/policy.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import { Forbidden } from '../errors.ts';
 import { namespaceReference, readableContainer, type NamespaceReference } from '../namespaces/container.ts';
-import type { Scope } from '../perform.ts';
+import type { Scope } from '../door/perform.ts';
 
 /** Identifies the group or project of an upload. */
 export const uploadPlace = { kind: z.enum(['group', 'project']), namespace: namespaceReference };

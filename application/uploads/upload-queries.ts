@@ -2,7 +2,7 @@ import type { Actor } from '../../domain/access/actor.ts';
 import type { User } from '../../domain/people/user.ts';
 import type { MetricImage } from '../../domain/uploads/metric-image.ts';
 import type { Upload } from '../../domain/uploads/upload.ts';
-import type { Page, PageRequest } from '../page.ts';
+import type { Page, PageRequest } from '../inputs/page.ts';
 
 /**
  * Uploads that the actor may read: those of readable containers. If every text that references a file is confidential,
@@ -23,4 +23,10 @@ export interface UploadQueries {
   uploaders(uploads: readonly Upload[]): Promise<Map<number, User>>;
   /** Returns which of these ids have a row, regardless of permissions; for the sweep. */
   existing(ids: readonly number[]): Promise<ReadonlySet<number>>;
+}
+
+declare module '../door/stores.ts' {
+  interface Queries {
+    uploads: UploadQueries;
+  }
 }

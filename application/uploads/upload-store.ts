@@ -1,5 +1,5 @@
 import type { Upload } from '../../domain/uploads/upload.ts';
-import type { Store } from '../store.ts';
+import type { Store } from '../door/store.ts';
 
 export interface UploadStore extends Store<Upload, Omit<Upload, 'id'>> {
   /** Serializes uploads of the same person and to the same group or project until this transaction ends. */
@@ -13,4 +13,10 @@ export interface UploadStore extends Store<Upload, Omit<Upload, 'id'>> {
   countMetricImages(incidentId: number): Promise<number>;
   /** Moves the pictures of one incident to another, in the same or another project. */
   moveMetricImages(fromItemId: number, to: { id: number; namespaceId: number }): Promise<void>;
+}
+
+declare module '../door/stores.ts' {
+  interface Stores {
+    uploads: UploadStore;
+  }
 }

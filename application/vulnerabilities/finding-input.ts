@@ -8,7 +8,7 @@ import {
   reportTypes,
   severities,
 } from '../../domain/vulnerabilities/finding.ts';
-import { textInput, titleInput } from '../text-input.ts';
+import { textInput, titleInput } from '../inputs/text-input.ts';
 
 const name = titleInput(findingNameLengthMaximum);
 const url = titleInput(findingUrlLengthMaximum);

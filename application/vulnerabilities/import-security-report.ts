@@ -1,11 +1,11 @@
 import { injectable } from 'inversify';
 import { z } from 'zod';
 import { findingsMaximum, findingsOfReportMaximum, type Finding } from '../../domain/vulnerabilities/finding.ts';
-import { differences } from '../change-log.ts';
+import { differences } from '../door/change-log.ts';
 import { Invalid } from '../errors.ts';
 import { lockPlace, namespaceReference } from '../namespaces/container.ts';
-import type { Scope, UseCase } from '../perform.ts';
-import { recordRow } from '../record-row.ts';
+import type { Scope, UseCase } from '../door/perform.ts';
+import { recordRow } from '../door/record-row.ts';
 import { findingInput, type FindingInput } from './finding-input.ts';
 import { projectOfVulnerabilities } from './vulnerability-access.ts';
 

@@ -2,10 +2,10 @@ import { injectable } from 'inversify';
 import { z } from 'zod';
 import type { WorkItem } from '../../domain/work-items/work-item.ts';
 import { NotFound } from '../errors.ts';
-import { listInput } from '../list-input.ts';
-import type { Scope, UseCase } from '../perform.ts';
-import { changeParents } from './hierarchy.ts';
-import { findItem, findItems, lockInTrees, workItemReference } from './reference.ts';
+import { listInput } from '../inputs/list-input.ts';
+import type { Scope, UseCase } from '../door/perform.ts';
+import { changeParents } from './change-parent.ts';
+import { findItem, findItems, lockInTrees, workItemReference } from '../references/item-reference.ts';
 
 const input = z.strictObject({
   parent: workItemReference,

@@ -2,9 +2,9 @@ import { injectable } from 'inversify';
 import { z } from 'zod';
 import type { WorkItem } from '../../domain/work-items/work-item.ts';
 import { NotFound } from '../errors.ts';
-import type { Scope, UseCase } from '../perform.ts';
-import { authorizeParentChange, changeParent, checkParent, noMatchingIssue } from './hierarchy.ts';
-import { findItem, lockInTrees, workItemReference, type LoadedItem } from './reference.ts';
+import type { Scope, UseCase } from '../door/perform.ts';
+import { authorizeParentChange, changeParent, checkParent, noMatchingIssue } from './change-parent.ts';
+import { findItem, lockInTrees, workItemReference, type LoadedItem } from '../references/item-reference.ts';
 
 const input = z.strictObject({
   item: workItemReference,

@@ -2,12 +2,12 @@ import { canRead } from '../../domain/access/policy.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import { copiedFields, type ItemField } from '../../domain/work-items/fields.ts';
 import type { WorkItem } from '../../domain/work-items/work-item.ts';
-import type { Scope } from '../perform.ts';
+import type { Scope } from '../door/perform.ts';
 import type { ItemInput } from './item-input.ts';
 import { offeredIteration } from './item-iteration.ts';
 import { assignable } from './item-people.ts';
 import { newItemRow } from './new-item.ts';
-import type { LoadedItem } from './reference.ts';
+import type { LoadedItem } from '../references/item-reference.ts';
 
 /** The fields of a copy that differ from the original. */
 export interface Copy {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { timingNeedsBlocking } from '../../domain/work-items/link-timing.ts';
 import type { WorkItemLink } from '../../domain/work-items/links.ts';
 import { Invalid, NotFound } from '../errors.ts';
-import type { Scope, UseCase } from '../perform.ts';
+import type { Scope, UseCase } from '../door/perform.ts';
 import { recordTiming, timingInput } from './link-changes.ts';
 import { findLink, linkReference } from './link-reference.ts';
 

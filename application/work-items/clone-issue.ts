@@ -2,11 +2,11 @@ import { injectable } from 'inversify';
 import { z } from 'zod';
 import type { WorkItem } from '../../domain/work-items/work-item.ts';
 import { namespaceReference, readableContainer } from '../namespaces/container.ts';
-import type { Scope, UseCase } from '../perform.ts';
+import type { Scope, UseCase } from '../door/perform.ts';
 import { carryOver } from './carry-over.ts';
 import { keepCreationDetails } from './creation-details.ts';
 import { checkMayMove } from './move-issue.ts';
-import { findItem, workItemReference } from './reference.ts';
+import { findItem, workItemReference } from '../references/item-reference.ts';
 
 const input = z.strictObject({
   item: workItemReference,

@@ -1,7 +1,7 @@
 import type { WorkItem } from '../../domain/work-items/work-item.ts';
 import { Invalid } from '../errors.ts';
-import { hierarchyError } from './hierarchy.ts';
-import type { Scope } from '../perform.ts';
+import { hierarchyError } from './change-parent.ts';
+import type { Scope } from '../door/perform.ts';
 
 /**
  * Checks a change of confidentiality: a confidential item has only confidential children, and a public item has no

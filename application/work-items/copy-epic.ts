@@ -7,17 +7,17 @@ import { copiedMaximum, titleLengthMaximum, type WorkItem } from '../../domain/w
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import { Forbidden, Invalid, NotFound } from '../errors.ts';
 import { namespaceReference, readableContainer } from '../namespaces/container.ts';
-import type { Scope, UseCase } from '../perform.ts';
-import { dayInput } from '../text-input.ts';
+import type { Scope, UseCase } from '../door/perform.ts';
+import { dayInput } from '../inputs/text-input.ts';
 import { keepCreationDetails } from './creation-details.ts';
-import { checkParent, startPosition } from './hierarchy.ts';
+import { checkParent, startPosition } from './change-parent.ts';
 import { itemTitle, type ItemInput } from './item-input.ts';
 import { assignable } from './item-people.ts';
 import { recordLink } from './link-changes.ts';
 import { newItemRow } from './new-item.ts';
 import type { PlannedRow } from './plan-store.ts';
-import { findItem, workItemReference, type LoadedItem } from './reference.ts';
-import { lockTrees } from './tree-locks.ts';
+import { findItem, workItemReference, type LoadedItem } from '../references/item-reference.ts';
+import { lockTrees } from '../namespaces/tree-locks.ts';
 
 const input = z.strictObject({
   item: workItemReference,

@@ -1,8 +1,8 @@
 import { inject, injectable } from 'inversify';
 import { z } from 'zod';
-import type { Scope, UseCase, UseCaseFactory } from '../perform.ts';
-import { portNames } from '../ports.ts';
-import { runWithin } from '../run-within.ts';
+import type { Scope, UseCase, UseCaseFactory } from '../door/perform.ts';
+import { portNames } from '../ports/port-names.ts';
+import { runWithin } from '../door/run-within.ts';
 import { createInput, CreateWorkItem } from './create-work-item.ts';
 import { LinkWorkItems } from './link-work-items.ts';
 import type { SavedItem } from './saved-item.ts';

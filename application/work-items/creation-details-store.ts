@@ -14,3 +14,12 @@ export interface CreationDetailsQueries {
   /** For administrators; everyone else gets null for each item. */
   ofItems(actor: Actor, workItemIds: readonly number[]): Promise<Map<number, CreationDetails | null>>;
 }
+
+declare module '../door/stores.ts' {
+  interface Stores {
+    creationDetails: CreationDetailsStore;
+  }
+  interface Queries {
+    creationDetails: CreationDetailsQueries;
+  }
+}

@@ -1,5 +1,5 @@
 import { userAgentMaximum } from '../../domain/work-items/creation-details.ts';
-import type { Scope } from '../perform.ts';
+import type { Scope } from '../door/perform.ts';
 
 /**
  * Keeps from where the requester creates an item, until the item or its author's account is deleted. Nothing is kept of

@@ -5,8 +5,8 @@ import { durationInWords, durationMaximum } from '../../domain/work-items/durati
 import type { Timelog } from '../../domain/work-items/timelog.ts';
 import type { WorkItem } from '../../domain/work-items/work-item.ts';
 import { Forbidden, Invalid, NotFound } from '../errors.ts';
-import type { Scope, UseCase } from '../perform.ts';
-import { findItem, lockItem } from './reference.ts';
+import type { Scope, UseCase } from '../door/perform.ts';
+import { findItem, lockItem } from '../references/item-reference.ts';
 
 const input = z.strictObject({ timelogId: z.number().int() });
 

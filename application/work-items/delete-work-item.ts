@@ -1,7 +1,7 @@
 import { injectable } from 'inversify';
 import { z } from 'zod';
-import type { Scope, UseCase } from '../perform.ts';
-import { authorize, findItem, lockInTrees, workItemReference } from './reference.ts';
+import type { Scope, UseCase } from '../door/perform.ts';
+import { authorize, findItem, lockInTrees, workItemReference } from '../references/item-reference.ts';
 
 const input = z.strictObject({ item: workItemReference });
 

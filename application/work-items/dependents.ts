@@ -12,7 +12,7 @@ import {
 } from '../../domain/scheduling/plan.ts';
 import { Schedule } from '../../domain/scheduling/schedule.ts';
 import { Invalid } from '../errors.ts';
-import type { Scope } from '../perform.ts';
+import type { Scope } from '../door/perform.ts';
 import type { PublicHolidays } from '../working-calendars/public-holidays.ts';
 import { ResolvedCalendars } from '../working-calendars/resolved-calendars.ts';
 import type { PlannedRow } from './plan-store.ts';

@@ -5,9 +5,9 @@ import { titleLengthMaximum, type WorkItem } from '../../domain/work-items/work-
 import { statusPageIn, zoomMeetingIn } from './pinned-links.ts';
 import { nameFrom } from '../../domain/text/name.ts';
 import { labelTitleLengthMaximum } from '../../domain/labels/label.ts';
-import { colorInput } from '../color-input.ts';
-import { listInput } from '../list-input.ts';
-import { dayInput, instantInput, integerInput, textInput, titleInput } from '../text-input.ts';
+import { colorInput } from '../inputs/color-input.ts';
+import { listInput } from '../inputs/list-input.ts';
+import { dayInput, instantInput, integerInput, textInput, titleInput } from '../inputs/text-input.ts';
 
 export const itemTitle = titleInput(titleLengthMaximum);
 export const ids = listInput(z.number().int());

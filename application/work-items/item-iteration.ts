@@ -1,6 +1,6 @@
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import { Invalid } from '../errors.ts';
-import type { Scope } from '../perform.ts';
+import type { Scope } from '../door/perform.ts';
 
 /** The iteration if its group is above the container, otherwise null. */
 export async function offeredIteration(

@@ -5,7 +5,7 @@ import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import { mayAdministrateLabels } from '../labels/label-access.ts';
 import { recordLabel } from '../labels/label-changes.ts';
 import { labelTitle } from '../labels/label-input.ts';
-import type { Scope } from '../perform.ts';
+import type { Scope } from '../door/perform.ts';
 
 /** Label changes of an item, by title. `labels` and `labelIds` replace all current ones. */
 export interface LabelChange {

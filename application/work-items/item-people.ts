@@ -1,6 +1,6 @@
 import { canRead } from '../../domain/access/policy.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
-import type { Scope } from '../perform.ts';
+import type { Scope } from '../door/perform.ts';
 
 /** Filters people who can be assigned: active and able to see the namespace. */
 export async function assignable(scope: Scope, namespace: Namespace, userIds: readonly number[]): Promise<number[]> {

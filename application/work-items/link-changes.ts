@@ -4,7 +4,7 @@ import { lagMaximum, linkKinds } from '../../domain/scheduling/plan.ts';
 import type { LinkTiming } from '../../domain/work-items/link-timing.ts';
 import type { WorkItemLink } from '../../domain/work-items/links.ts';
 import { Invalid } from '../errors.ts';
-import type { Scope } from '../perform.ts';
+import type { Scope } from '../door/perform.ts';
 
 /** The kind and lag of a blocking link; what is omitted is the default of a new link, and stays for others. */
 export const timingInput = {

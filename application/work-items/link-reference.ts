@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { WorkItemLink } from '../../domain/work-items/links.ts';
 import { NotFound } from '../errors.ts';
-import type { Scope } from '../perform.ts';
-import { authorize, findItem, workItemReference, type LoadedItem } from './reference.ts';
+import type { Scope } from '../door/perform.ts';
+import { authorize, findItem, workItemReference, type LoadedItem } from '../references/item-reference.ts';
 
 /** Identifies a link of an item by its id, or by the item at its other end. */
 export const linkReference = {

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { defaultLinkTiming, isDefaultTiming, timingNeedsBlocking } from '../../domain/work-items/link-timing.ts';
 import type { LinkType, StoredLinkType, WorkItemLink } from '../../domain/work-items/links.ts';
 import { Conflict, Invalid } from '../errors.ts';
-import type { Scope, UseCase } from '../perform.ts';
+import type { Scope, UseCase } from '../door/perform.ts';
 import { recordLink, refuseLoop, timingInput } from './link-changes.ts';
-import { authorize, findItem, workItemReference } from './reference.ts';
+import { authorize, findItem, workItemReference } from '../references/item-reference.ts';
 
 const input = z.strictObject({
   source: workItemReference,

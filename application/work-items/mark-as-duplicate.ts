@@ -2,9 +2,9 @@ import { injectable } from 'inversify';
 import { z } from 'zod';
 import type { WorkItem } from '../../domain/work-items/work-item.ts';
 import { Invalid } from '../errors.ts';
-import type { Scope, UseCase } from '../perform.ts';
+import type { Scope, UseCase } from '../door/perform.ts';
 import { recordLink } from './link-changes.ts';
-import { authorize, findItem, lockInTrees, workItemReference } from './reference.ts';
+import { authorize, findItem, lockInTrees, workItemReference } from '../references/item-reference.ts';
 
 const input = z.strictObject({
   item: workItemReference,

@@ -5,9 +5,9 @@ import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import type { WorkItem } from '../../domain/work-items/work-item.ts';
 import { Invalid } from '../errors.ts';
 import { namespaceReference, readableContainer } from '../namespaces/container.ts';
-import type { Scope, UseCase } from '../perform.ts';
+import type { Scope, UseCase } from '../door/perform.ts';
 import { carryOver } from './carry-over.ts';
-import { findItem, lockInTrees, workItemReference, type LoadedItem } from './reference.ts';
+import { findItem, lockInTrees, workItemReference, type LoadedItem } from '../references/item-reference.ts';
 
 const input = z.strictObject({ item: workItemReference, project: namespaceReference });
 

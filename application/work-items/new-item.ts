@@ -1,5 +1,5 @@
 import type { WorkItem, WorkItemType } from '../../domain/work-items/work-item.ts';
-import { positionAlone } from './hierarchy.ts';
+import { positionAlone } from './change-parent.ts';
 import type { ItemInput } from './item-input.ts';
 import { fieldColumns } from './field-columns.ts';
 

@@ -5,11 +5,11 @@ import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import type { WorkItem } from '../../domain/work-items/work-item.ts';
 import { Conflict, Forbidden, Invalid } from '../errors.ts';
 import { namespaceReference, readableContainer } from '../namespaces/container.ts';
-import type { Scope, UseCase } from '../perform.ts';
+import type { Scope, UseCase } from '../door/perform.ts';
 import { carryOver } from './carry-over.ts';
 import { keepCreationDetails } from './creation-details.ts';
-import { checkParent, startPosition } from './hierarchy.ts';
-import { findItem, lockInTrees, workItemReference, type LoadedItem } from './reference.ts';
+import { checkParent, startPosition } from './change-parent.ts';
+import { findItem, lockInTrees, workItemReference, type LoadedItem } from '../references/item-reference.ts';
 
 const input = z.strictObject({
   item: workItemReference,

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { makeRoom, positionBetween } from '../../domain/work-items/order.ts';
 import type { WorkItem } from '../../domain/work-items/work-item.ts';
 import { NotFound } from '../errors.ts';
-import type { Scope, UseCase } from '../perform.ts';
-import { changeParent } from './hierarchy.ts';
+import type { Scope, UseCase } from '../door/perform.ts';
+import { changeParent } from './change-parent.ts';
 import {
   authorize,
   findItem,
@@ -13,7 +13,7 @@ import {
   workItemReference,
   type LoadedItem,
   type WorkItemReference,
-} from './reference.ts';
+} from '../references/item-reference.ts';
 import type { Gap, Neighbor } from './sibling-order-store.ts';
 
 const input = z.strictObject({

@@ -1,6 +1,6 @@
 import type { Actor } from '../../domain/access/actor.ts';
 import type { ItemRow } from '../../domain/work-items/work-item.ts';
-import type { Page, PageRequest } from '../page.ts';
+import type { Page, PageRequest } from '../inputs/page.ts';
 
 /** The fields whose changes the API lists as resource events. */
 export type ResourceEventKind = 'label' | 'state' | 'milestone' | 'iteration';
@@ -29,4 +29,10 @@ export interface ResourceEventQueries {
   ): Promise<Page<ResourceEvent>>;
   count(actor: Actor, kind: ResourceEventKind, item: Pick<ItemRow, 'id'>): Promise<number>;
   find(actor: Actor, kind: ResourceEventKind, item: Pick<ItemRow, 'id'>, id: number): Promise<ResourceEvent | null>;
+}
+
+declare module '../door/stores.ts' {
+  interface Queries {
+    resourceEvents: ResourceEventQueries;
+  }
 }

@@ -5,9 +5,9 @@ import { hasField } from '../../domain/work-items/fields.ts';
 import { timelogsMaximum, timelogSummaryMaximum } from '../../domain/work-items/timelog.ts';
 import type { WorkItem } from '../../domain/work-items/work-item.ts';
 import { Invalid } from '../errors.ts';
-import type { Scope, UseCase } from '../perform.ts';
-import { instantInput, integerInput, textInput } from '../text-input.ts';
-import { authorize, lockItem, workItemReference, type WorkItemReference } from './reference.ts';
+import type { Scope, UseCase } from '../door/perform.ts';
+import { instantInput, integerInput, textInput } from '../inputs/text-input.ts';
+import { authorize, lockItem, workItemReference, type WorkItemReference } from '../references/item-reference.ts';
 
 export const spendTimeInput = z.strictObject({
   item: workItemReference,

@@ -2,8 +2,8 @@ import { injectable } from 'inversify';
 import { z } from 'zod';
 import type { WorkItem } from '../../domain/work-items/work-item.ts';
 import { NotModified } from '../errors.ts';
-import type { Scope, UseCase } from '../perform.ts';
-import { authorize, findItem, workItemReference } from './reference.ts';
+import type { Scope, UseCase } from '../door/perform.ts';
+import { authorize, findItem, workItemReference } from '../references/item-reference.ts';
 
 const input = z.strictObject({ item: workItemReference, subscribed: z.boolean() });
 

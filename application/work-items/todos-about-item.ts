@@ -1,5 +1,5 @@
 import type { WorkItem } from '../../domain/work-items/work-item.ts';
-import type { Scope } from '../perform.ts';
+import type { Scope } from '../door/perform.ts';
 import { createItemTodos, createMentionTodos } from '../todos/item-todos.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { injectable } from 'inversify';
 import { z } from 'zod';
 import type { WorkItemLink } from '../../domain/work-items/links.ts';
-import type { Scope, UseCase } from '../perform.ts';
+import type { Scope, UseCase } from '../door/perform.ts';
 import { recordLink } from './link-changes.ts';
 import { findLink, linkReference } from './link-reference.ts';
 

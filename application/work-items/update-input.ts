@@ -3,7 +3,7 @@ import type { ItemAbility } from '../../domain/access/abilities.ts';
 import type { FieldRule } from '../../domain/work-items/field-rule.ts';
 import { fields, type ItemField } from '../../domain/work-items/fields.ts';
 import { ids, itemFields, itemTitle, labelTitles } from './item-input.ts';
-import { workItemReference } from './reference.ts';
+import { workItemReference } from '../references/item-reference.ts';
 
 export const updateInput = z.strictObject({
   item: workItemReference,

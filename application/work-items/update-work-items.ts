@@ -1,11 +1,11 @@
 import { inject, injectable } from 'inversify';
 import { z } from 'zod';
 import { bulkMaximum } from '../../domain/work-items/work-item.ts';
-import type { Scope, UseCase } from '../perform.ts';
-import { portNames } from '../ports.ts';
-import type { QuickActionRunner } from '../quick-actions/quick-action-runner.ts';
-import { listInput } from '../list-input.ts';
-import { findItems, lockInTrees, type LoadedItem } from './reference.ts';
+import type { Scope, UseCase } from '../door/perform.ts';
+import { portNames } from '../ports/port-names.ts';
+import type { QuickActionRunner } from './quick-action-runner.ts';
+import { listInput } from '../inputs/list-input.ts';
+import { findItems, lockInTrees, type LoadedItem } from '../references/item-reference.ts';
 import { updateInput } from './update-input.ts';
 import { UpdateWorkItem } from './update-work-item.ts';
 

@@ -9,9 +9,9 @@ import type { LinkTiming } from '../../domain/work-items/link-timing.ts';
 import type { LinkType, WorkItemLink } from '../../domain/work-items/links.ts';
 import type { Timelog } from '../../domain/work-items/timelog.ts';
 import type { ItemRow, WorkItem, WorkItemType } from '../../domain/work-items/work-item.ts';
-import type { KeysetPage, OffsetPage, Page, PageRequest } from '../page.ts';
+import type { KeysetPage, OffsetPage, Page, PageRequest } from '../inputs/page.ts';
 import type { WorkItemFilter, WorkItemOrder } from './work-item-filter.ts';
-import type { AwardEmoji } from '../notes/award-store.ts';
+import type { Award } from '../../domain/notes/award.ts';
 
 /** Namespaces, optionally with the descendants and ancestors of each. */
 export interface NamespacePlaces {
@@ -137,7 +137,7 @@ export interface LinkedItem {
 
 /** An emoji on an item, with the person who gave it. */
 export interface AwardWithUser {
-  award: AwardEmoji;
+  award: Award;
   user: User;
 }
 
@@ -225,4 +225,11 @@ export interface WorkItemDetails {
   /** How often the actor has used each emoji. */
   emojiUsed(actor: Actor): Promise<Map<string, number>>;
   subscribed(actor: Actor, itemIds: readonly number[]): Promise<Map<number, boolean>>;
+}
+
+declare module '../door/stores.ts' {
+  interface Queries {
+    workItems: WorkItemQueries;
+    workItemDetails: WorkItemDetails;
+  }
 }

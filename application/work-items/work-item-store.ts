@@ -1,18 +1,10 @@
-import type { PolicyItem } from '../../domain/access/policy.ts';
 import type { Label } from '../../domain/labels/label.ts';
-import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import type { WorkItemLink } from '../../domain/work-items/links.ts';
 import type { ItemRow, WorkItem } from '../../domain/work-items/work-item.ts';
-import type { Store } from '../store.ts';
+import type { Store } from '../door/store.ts';
+import type { LoadedItem } from '../references/item-reference.ts';
 import type { PlanStore } from './plan-store.ts';
 import type { SiblingOrder } from './sibling-order-store.ts';
-
-/** An item with everything that decides about permissions on it. */
-export interface LoadedItem {
-  item: WorkItem;
-  namespace: Namespace;
-  policy: PolicyItem;
-}
 
 export interface WorkItemStore extends Store<WorkItem> {
   readonly siblings: SiblingOrder;
@@ -108,4 +100,10 @@ export interface LinkStore extends Store<WorkItemLink> {
    * blocking item. Null without one.
    */
   loopThrough(link: Pick<WorkItemLink, 'sourceId' | 'targetId'>): Promise<number[] | null>;
+}
+
+declare module '../door/stores.ts' {
+  interface Stores {
+    workItems: WorkItemStore;
+  }
 }

@@ -6,13 +6,13 @@ import {
   inheritedCalendar,
   type CalendarSettings,
 } from '../../domain/scheduling/calendar-settings.ts';
-import { differences } from '../change-log.ts';
+import { differences } from '../door/change-log.ts';
 import { Forbidden, Invalid } from '../errors.ts';
-import { listInput } from '../list-input.ts';
+import { listInput } from '../inputs/list-input.ts';
 import { namespaceReference, readableContainer } from '../namespaces/container.ts';
-import type { Scope, UseCase } from '../perform.ts';
-import { portNames } from '../ports.ts';
-import { existingDay } from '../text-input.ts';
+import type { Scope, UseCase } from '../door/perform.ts';
+import { portNames } from '../ports/port-names.ts';
+import { existingDay } from '../inputs/text-input.ts';
 import type { PublicHolidays } from './public-holidays.ts';
 import { isInherited } from './resolved-calendars.ts';
 

@@ -1,6 +1,6 @@
 import type { Actor } from '../../domain/access/actor.ts';
 import type { StoredCalendar } from '../../domain/scheduling/calendar-settings.ts';
-import type { Store } from '../store.ts';
+import type { Store } from '../door/store.ts';
 
 /** The settings of groups and the groups above them, in one read for many. */
 export interface CalendarSource {
@@ -23,4 +23,13 @@ export interface GroupWithCalendar {
 export interface WorkingCalendarQueries extends CalendarSource {
   /** Groups below this one that have settings of their own and that the actor may see, by path. */
   groupsBelow(actor: Actor, namespaceId: number, limit: number): Promise<GroupWithCalendar[]>;
+}
+
+declare module '../door/stores.ts' {
+  interface Stores {
+    workingCalendars: WorkingCalendarStore;
+  }
+  interface Queries {
+    workingCalendars: WorkingCalendarQueries;
+  }
 }

@@ -1,4 +1,4 @@
-import type { DirectoryCheck } from '../../application/identities/directory-sign-in.ts';
+import type { DirectoryCheck } from '../../application/sign-in/directory-sign-in.ts';
 import { jsonOption, type RegisterCommand } from '../command-context.ts';
 import { CommandMisused, CommandRefused, CommandUnavailable } from '../failure.ts';
 import { withInstance } from '../instance.ts';

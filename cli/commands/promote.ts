@@ -1,6 +1,6 @@
 import type { Services } from '../../application/services.ts';
-import { replicationName, type Site } from '../../domain/geo/site.ts';
-import type { StandbyPosition } from '../../infrastructure/database/geo/promotion.ts';
+import { replicationName, type Site } from '../../domain/sites/site.ts';
+import type { StandbyPosition } from '../../infrastructure/database/sites/promotion.ts';
 import { jsonOption, type CommandContext, type RegisterCommand } from '../command-context.ts';
 import { CommandRefused, CommandUnavailable, ConfirmationNeeded } from '../failure.ts';
 import { prepareInstance, withDatabase, type InstanceDatabase } from '../instance.ts';
@@ -19,7 +19,7 @@ export const registerPromote: RegisterCommand = (sites, context) => {
     .addHelpText('after', '\nExamples:\n  milepost sites promote --dry-run\n  milepost sites promote --yes\n')
     .action(async (options: PromoteOptions) => {
       await withDatabase(context.terminal, async (database) => {
-        const { promoteAlone } = await import('../../infrastructure/database/geo/promotion.ts');
+        const { promoteAlone } = await import('../../infrastructure/database/sites/promotion.ts');
         const isMeant = options.yes === true && options.dryRun !== true;
         const run = () => promoteOrSay(context, options, database);
         await (isMeant ? promoteAlone(database.connection, run) : run());
@@ -87,7 +87,7 @@ async function preparePromotion({ config, ...database }: InstanceDatabase): Prom
     const consequences = `finish the promotion of ${site.name}, whose database takes writes already: make it the primary in the list of sites.`;
     return { services, site, position: null, consequences };
   }
-  const { standbyPosition } = await import('../../infrastructure/database/geo/promotion.ts');
+  const { standbyPosition } = await import('../../infrastructure/database/sites/promotion.ts');
   const site = await sites.current();
   const position = await standbyPosition(connection);
   const age = position.secondsOld === null ? '' : `, ${Math.round(position.secondsOld)} seconds old`;
@@ -106,7 +106,7 @@ async function preparePromotion({ config, ...database }: InstanceDatabase): Prom
 async function endRecovery({ connection, config }: InstanceDatabase, { services, site }: Promotion): Promise<void> {
   const [{ handOver, takeBack, OtherSuccessor }, { promote }] = await Promise.all([
     import('../../interfaces/sites/handover.ts'),
-    import('../../infrastructure/database/geo/promotion.ts'),
+    import('../../infrastructure/database/sites/promotion.ts'),
   ]);
   const { replication } = services;
   const address = (site?.internalUrl ?? config.baseUrl).replace(/\/+$/, '');
@@ -137,8 +137,8 @@ async function switchRoles({ config, ...database }: InstanceDatabase, site: Site
   services.replication.close();
   if (site === null) return [];
   const [{ PromoteSite }, { keepLogForOthers }] = await Promise.all([
-    import('../../application/geo/promote-site.ts'),
-    import('../../infrastructure/database/geo/promotion.ts'),
+    import('../../application/sites/promote-site.ts'),
+    import('../../infrastructure/database/sites/promotion.ts'),
   ]);
   await keepLogForOthers(database.connection, site);
   return (await services.door.perform(PromoteSite, { userId: administrator.id }, { siteId: site.id })).secondaries;

@@ -1,5 +1,5 @@
 import { Option } from 'commander';
-import { seatOrders, type MembershipType, type SeatOrder } from '../../application/billing/seat-queries.ts';
+import { seatOrders, type MembershipType, type SeatOrder } from '../../application/seats/seat-queries.ts';
 import { addDays, daysBetween, isDay } from '../../domain/calendar/day.ts';
 import { csvLine } from '../../domain/text/csv.ts';
 import type { Seat, SeatMembership, Subscription } from '../rest.generated.ts';

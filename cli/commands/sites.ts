@@ -1,5 +1,5 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
-import { replicationName, selectiveSyncTypes, type SelectiveSyncType } from '../../domain/geo/site.ts';
+import { replicationName, selectiveSyncTypes, type SelectiveSyncType } from '../../domain/sites/site.ts';
 import { csvLine } from '../../domain/text/csv.ts';
 import type { GeoSite, GeoSiteFailureCause, GeoSiteStatus } from '../rest.generated.ts';
 import { urlOption, withApi, type Api, type ApiOptions } from '../api.ts';

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { PrimaryReplaced } from '../../application/errors.ts';
-import { replicationName, sitesMaximum, type Site } from '../../domain/geo/site.ts';
+import { replicationName, sitesMaximum, type Site } from '../../domain/sites/site.ts';
 import { embeddedDatabaseIn } from '../../infrastructure/data-folder.ts';
 import { jsonOption, type RegisterCommand } from '../command-context.ts';
 import { CommandMisused, CommandRefused } from '../failure.ts';

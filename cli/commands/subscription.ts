@@ -1,6 +1,6 @@
 import { InvalidArgumentError, Option } from 'commander';
-import { planNames, plans, type Plan } from '../../domain/billing/plan.ts';
-import type { InvoiceDetails } from '../../domain/billing/subscription.ts';
+import { planNames, plans, type Plan } from '../../domain/seats/plan.ts';
+import type { InvoiceDetails } from '../../domain/seats/subscription.ts';
 import type { RestCalls, Subscription } from '../rest.generated.ts';
 import { urlOption, withApi, type ApiOptions } from '../api.ts';
 import { jsonOption, type RegisterCommand } from '../command-context.ts';

@@ -31,7 +31,7 @@ export const registerUsers: RegisterCommand = (milepost, context) => {
     .action(async (username: string, { json, ...fields }: CreateOptions) => {
       const [{ CreateUser }, { AddMembers }, { randomPassword }] = await Promise.all([
         import('../../application/people/create-user.ts'),
-        import('../../application/namespaces/add-members.ts'),
+        import('../../application/members/add-members.ts'),
         import('../../application/people/secrets.ts'),
       ]);
       const password = fields.password ?? randomPassword();

@@ -1,4 +1,4 @@
-import { dayInWords } from '../calendar/words.ts';
+import { dayInWords } from '../calendar/dates-in-words.ts';
 import { stateFrom, stateTexts } from './state-filter.ts';
 import { counted } from '../text/plural.ts';
 import { healthTexts } from '../work-items/health-texts.ts';

@@ -1,5 +1,5 @@
 import type { Day } from '../calendar/day.ts';
-import { spanInWords } from '../calendar/words.ts';
+import { spanInWords } from '../calendar/dates-in-words.ts';
 
 /** A timebox in which a group works on a set of issues. Both dates are inclusive. */
 export interface Iteration {

@@ -90,19 +90,19 @@ export const pages = {
   },
   abuseReports: {
     pattern: '/admin/abuse_reports',
-    module: 'abuse-reports/abuse-reports-page.tsx',
+    module: 'moderation/abuse-reports-page.tsx',
     needs: 'administrator',
     navigation: { text: 'Abuse reports', icon: 'Flag' },
   },
   sites: {
     pattern: '/admin/geo/sites',
-    module: 'geo/sites-page.tsx',
+    module: 'sites/sites-page.tsx',
     needs: 'administrator',
     navigation: { text: 'Sites', icon: 'Globe' },
   },
-  newSite: { pattern: '/admin/geo/sites/new', module: 'geo/site-form-page.tsx', needs: 'administrator' },
-  editSite: { pattern: '/admin/geo/sites/:id/edit', module: 'geo/site-form-page.tsx', about: 'site' },
-  site: { pattern: '/admin/geo/sites/:id/replication', module: 'geo/site-details-page.tsx', about: 'site' },
+  newSite: { pattern: '/admin/geo/sites/new', module: 'sites/site-form-page.tsx', needs: 'administrator' },
+  editSite: { pattern: '/admin/geo/sites/:id/edit', module: 'sites/site-form-page.tsx', about: 'site' },
+  site: { pattern: '/admin/geo/sites/:id/replication', module: 'sites/site-details-page.tsx', about: 'site' },
   instanceAudit: {
     pattern: '/admin/audit_events',
     module: 'audit/audit-page.tsx',
@@ -195,11 +195,11 @@ export const pages = {
     may: inGroup('administrateCalendar'),
     navigation: setting('Working days', 'CalendarDays'),
   }),
-  seats: ofGroup('usage_quotas', 'billing/usage-quotas-page.tsx', {
+  seats: ofGroup('usage_quotas', 'seats/usage-quotas-page.tsx', {
     may: mayReadBilling,
     navigation: { ...setting('Seats', 'Users'), holds: ['billings'] },
   }),
-  subscription: ofGroup('billings', 'billing/subscription-page.tsx', {
+  subscription: ofGroup('billings', 'seats/subscription-page.tsx', {
     may: mayReadBilling,
     navigation: { ...setting('Subscription', 'Receipt'), isInPaletteOnly: true },
   }),
@@ -207,7 +207,7 @@ export const pages = {
     may: inGroup('administrateMembers'),
     navigation: { ...setting('LDAP groups', 'BookUser'), needsDirectory: true },
   }),
-  groupHooks: ofGroup('hooks', 'hooks/hooks-page.tsx', {
+  groupHooks: ofGroup('hooks', 'webhooks/hooks-page.tsx', {
     may: inGroup('administrateHooks'),
     navigation: setting('Webhooks', 'Webhook'),
   }),
@@ -296,7 +296,7 @@ export const pages = {
     may: inProject('protectEnvironments'),
     navigation: setting('Protected environments', 'ShieldCheck'),
   }),
-  hooks: ofProject('hooks', 'hooks/hooks-page.tsx', {
+  hooks: ofProject('hooks', 'webhooks/hooks-page.tsx', {
     may: inProject('administrateHooks'),
     navigation: setting('Webhooks', 'Webhook'),
   }),

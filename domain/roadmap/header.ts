@@ -1,7 +1,7 @@
 import { addDays, partsOf, type Day } from '../calendar/day.ts';
 import { endOf, quarterOf, startOfLater } from '../calendar/period.ts';
 import { daysInWeek, weekdayOf } from '../calendar/week.ts';
-import { dayInWordsWithoutYear, shortMonth, spanInWords } from '../calendar/words.ts';
+import { dayInWordsWithoutYear, shortMonth, spanInWords } from '../calendar/dates-in-words.ts';
 import { timeframeRangeTitles, type ColumnUnit } from './range.ts';
 import type { Column, Timeframe } from './timeframe.ts';
 

@@ -1,4 +1,4 @@
-import { dayInWords, spanInWords } from '../calendar/words.ts';
+import { dayInWords, spanInWords } from '../calendar/dates-in-words.ts';
 import type { Schedule } from './bar.ts';
 
 /** A schedule in words, always with the original dates, never the clamped ones. */

@@ -1,4 +1,4 @@
-import { dayInWords } from '../calendar/words.ts';
+import { dayInWords } from '../calendar/dates-in-words.ts';
 import { counted } from '../text/plural.ts';
 import { defaultLinkKind, type Conflict, type LinkKind, type LinkRefusal, type PlanLink } from './plan.ts';
 

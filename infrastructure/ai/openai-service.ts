@@ -1,7 +1,7 @@
 import { aiKeyPurpose } from '../../application/ai/ai-provider-input.ts';
 import { AiKeyUnreadable, type AiAccess, type AiOperation, type AiService } from '../../application/ai/ai-service.ts';
 import type { OutboundRequests, OutboundStream } from '../../application/outbound/outbound-requests.ts';
-import type { SecretBox } from '../../application/secret-box.ts';
+import type { SecretBox } from '../../application/ports/secret-box.ts';
 import { withoutSecrets } from '../../application/outbound/hidden-secrets.ts';
 import { SecretFilter } from '../outbound/secret-filter.ts';
 

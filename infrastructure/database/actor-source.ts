@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
-import type { ActorSource, Clock } from '../../application/ports.ts';
+import type { ActorSource } from '../../application/ports/actor-source.ts';
+import type { Clock } from '../../application/ports/clock.ts';
 import { anonymous, type Actor } from '../../domain/access/actor.ts';
 import { accessLevels } from '../../domain/access/role.ts';
 import type { User } from '../../domain/people/user.ts';

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { ChangeJournal, ItemPlace, NotedChange } from '../../application/change-journal.ts';
+import type { ChangeJournal, ItemPlace, NotedChange } from '../../application/door/change-journal.ts';
 import { camelName } from '../../domain/text/camel-name.ts';
 import { select, sql, prepared } from './sql.ts';
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
-import type { Peers } from '../../application/peers.ts';
+import type { Peers } from '../../application/ports/peers.ts';
 import { CommitListener } from './change-feed/commit-listener.ts';
 import { select, sql, prepared } from './sql.ts';
 

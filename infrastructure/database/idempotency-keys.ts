@@ -8,8 +8,8 @@ import type {
   KeptAnswer,
   RepeatableRequest,
   TouchedThings,
-} from '../../application/idempotency.ts';
-import type { SecretBox } from '../../application/secret-box.ts';
+} from '../../application/door/idempotency.ts';
+import type { SecretBox } from '../../application/ports/secret-box.ts';
 import { accessLevelIn, isAdministrator, type Actor } from '../../domain/access/actor.ts';
 import { select, selectOne, sql, trusted } from './sql.ts';
 import { visibleNamespaces, visibleWorkItems } from './visible.ts';

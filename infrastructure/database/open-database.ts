@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { Config } from '../config.ts';
+import type { Config } from '../settings/config.ts';
 import { embeddedDatabaseIn } from '../data-folder.ts';
 import type { Logger } from '../logging.ts';
 import { connect } from './connection.ts';

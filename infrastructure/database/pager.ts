@@ -1,4 +1,4 @@
-import type { FirstPage, KeysetPage, OffsetPage, Page, PageRequest } from '../../application/page.ts';
+import type { FirstPage, KeysetPage, OffsetPage, Page, PageRequest } from '../../application/inputs/page.ts';
 import type { CursorPlace, Cursors } from './cursors.ts';
 import { currentSnapshot, type CachedCounts } from './cached-counts.ts';
 import { all, select, selectWithExtra, sql, prepared, trusted, withTexts, type Fragment } from './sql.ts';

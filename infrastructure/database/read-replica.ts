@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Knex } from 'knex';
-import { bytesAt } from '../../application/geo/replication.ts';
+import { bytesAt } from '../../application/sites/replication.ts';
 import { isLostConnection, mayTryAgain } from './failures.ts';
 
 /** Milliseconds that a read waits until the replica has everything; then the primary answers. */

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { Model, QueryBuilder } from 'objection';
-import type { Store } from '../../application/store.ts';
+import type { Store } from '../../application/door/store.ts';
 import { modelOf } from './models.ts';
 
 const rowsPerStatement = 1000;

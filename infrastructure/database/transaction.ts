@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import { Unavailable } from '../../application/errors.ts';
-import type { Clock, Database, Transaction, TransactionOptions } from '../../application/ports.ts';
-import type { Stores } from '../../application/stores.ts';
+import type { Clock } from '../../application/ports/clock.ts';
+import type { Database, Transaction, TransactionOptions } from '../../application/door/transaction.ts';
+import type { Stores } from '../../application/door/stores.ts';
 import { DatabaseActorSource } from './actor-source.ts';
 import { DatabaseChangeJournal } from './change-journal.ts';
 import { DatabaseChangeLog } from './change-log.ts';

@@ -1,5 +1,5 @@
 import { Transform, type TransformCallback } from 'node:stream';
-import { decode } from '../../application/decode.ts';
+import { decode } from '../../application/inputs/decode.ts';
 
 /** Stands for the charset of a text that declares none, or one that says little: many programs declare UTF-8 for all. */
 const guessed = 'guessed';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerAddress, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
-import type { Recipient } from '../../application/incoming-mail/mail-addresses.ts';
+import type { Recipient } from '../../application/mail/mail-addresses.ts';
 import type { MailReceiving, MailVerdict } from '../../application/incoming-mail/mail-receiving.ts';
 import { MailThread } from './mail-thread.ts';
 import { headersOf } from './read-mail.ts';

@@ -1,6 +1,6 @@
 import DataLoader from 'dataloader';
 import type { SourceText } from '../../application/markdown/markdown-reader.ts';
-import type { Requester } from '../../application/perform.ts';
+import type { Requester } from '../../application/door/perform.ts';
 import type { Services } from '../../application/services.ts';
 import type { Actor } from '../../domain/access/actor.ts';
 import type { ItemRow } from '../../domain/work-items/work-item.ts';

@@ -1,8 +1,8 @@
-import { decodeBody, readJson } from '../http/json-text.ts';
-import { parseForm } from '../http/query-string.ts';
+import { decodeBody, readJson } from '../http/bodies/json-text.ts';
+import { parseForm } from '../http/bodies/query-string.ts';
 import { badRequest, Refusal } from '../http/refusal.ts';
-import { contentTypeOf, readBody } from '../http/request-body.ts';
-import type { HttpContext } from '../http/request-state.ts';
+import { contentTypeOf, readBody } from '../http/bodies/request-body.ts';
+import type { HttpContext } from '../http/identity/request-state.ts';
 import type { OperationRequest } from './execution/executor.ts';
 import { limits } from './execution/limits.ts';
 

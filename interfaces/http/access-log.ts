@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Metrics } from './metrics.ts';
-import type { HttpMiddleware } from './request-state.ts';
+import type { HttpMiddleware } from './identity/request-state.ts';
 import { matchedPattern } from './routing.ts';
 
 const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);

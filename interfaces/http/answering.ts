@@ -1,6 +1,6 @@
-import { jsonInTurns } from './json-in-turns.ts';
-import type { HttpContext } from './request-state.ts';
-import { turns } from './turns.ts';
+import { jsonInTurns } from './bodies/json-in-turns.ts';
+import type { HttpContext } from './identity/request-state.ts';
+import { turns } from './limits/turns.ts';
 
 /** Sends JSON that may be large, yielding to other requests while it is written. */
 export async function sendLargeJson(context: HttpContext, status: number, body: unknown): Promise<void> {

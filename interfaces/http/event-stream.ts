@@ -1,14 +1,14 @@
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import type { Listener, Subscription } from '../../application/change-feed/change-feed.ts';
 import { NotFound, Unavailable } from '../../application/errors.ts';
-import { requireScope } from './authentication.ts';
+import { requireScope } from './identity/authentication.ts';
 import type { HttpDependencies } from './dependencies.ts';
 import { identify } from './identify.ts';
-import { readQuery } from './query-string.ts';
-import type { Throttles } from './rate-limits.ts';
+import { readQuery } from './bodies/query-string.ts';
+import type { Throttles } from './limits/rate-limits.ts';
 import { badRequest, Refusal, wrongMethod } from './refusal.ts';
-import type { HttpContext } from './request-state.ts';
-import { readSessionCookie } from './session-cookie.ts';
+import type { HttpContext } from './identity/request-state.ts';
+import { readSessionCookie } from './identity/session-cookie.ts';
 import { createRouter, type HttpRouter } from './routing.ts';
 
 /** Milliseconds between heartbeats, which also keep proxies from closing an idle connection. */

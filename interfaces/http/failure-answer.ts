@@ -18,11 +18,8 @@ import {
   type ErrorCode,
   type Problem,
 } from '../../application/errors.ts';
-import { refusalHeaders } from './rate-limits.ts';
-import { Refusal } from './refusal.ts';
-
-/** Tells pages what to ask the reader for before they send the request again. */
-export const needsHeader = 'X-Milepost-Needs';
+import { refusalHeaders } from './limits/rate-limits.ts';
+import { needsHeader, Refusal } from './refusal.ts';
 
 export interface FailureAnswer {
   status: number;

@@ -2,8 +2,8 @@ import type { Logger } from 'pino';
 import { ServiceUnreachable, Unavailable } from '../../application/errors.ts';
 import { sendJson, sendNothing, sendText } from './answering.ts';
 import { answerOfFailure, problemOf, problemType } from './failure-answer.ts';
-import { largestBody } from './request-body.ts';
-import type { HttpContext, HttpMiddleware } from './request-state.ts';
+import { largestBody } from './bodies/request-body.ts';
+import type { HttpContext, HttpMiddleware } from './identity/request-state.ts';
 
 /** An outage is over after this many milliseconds without a failure for the same reason. */
 const quiet = 60_000;

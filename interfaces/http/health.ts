@@ -1,6 +1,6 @@
 import { sendJson } from './answering.ts';
 import type { HttpDependencies } from './dependencies.ts';
-import type { HttpMiddleware } from './request-state.ts';
+import type { HttpMiddleware } from './identity/request-state.ts';
 
 /** Liveness: the process answers. */
 export const answerHealth: HttpMiddleware = async (context) => {

@@ -1,7 +1,7 @@
-import { authenticate } from './authenticate.ts';
+import { authenticate } from './identity/authenticate.ts';
 import type { HttpDependencies } from './dependencies.ts';
-import type { Throttles } from './rate-limits.ts';
-import type { HttpContext } from './request-state.ts';
+import type { Throttles } from './limits/rate-limits.ts';
+import type { HttpContext } from './identity/request-state.ts';
 
 /**
  * Authenticates API requests and counts them; `csrfToken` is that of a plain form. A rejected secret counts against the

@@ -1,10 +1,10 @@
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
-import { authenticate } from './authenticate.ts';
-import { requireScope } from './authentication.ts';
+import { authenticate } from './identity/authenticate.ts';
+import { requireScope } from './identity/authentication.ts';
 import type { HttpDependencies } from './dependencies.ts';
-import { isLoopbackHost } from './host-names.ts';
+import { isLoopbackHost } from './headers/host-names.ts';
 import { unknownRoute } from './refusal.ts';
-import type { HttpContext, HttpMiddleware } from './request-state.ts';
+import type { HttpContext, HttpMiddleware } from './identity/request-state.ts';
 
 /** Counts and durations of requests by route pattern, so that addresses do not add series. */
 export class Metrics {

@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 import { sendText } from './answering.ts';
 import { unknownRoute } from './refusal.ts';
-import type { HttpMiddleware } from './request-state.ts';
+import type { HttpMiddleware } from './identity/request-state.ts';
 import type { HttpSettings } from './settings.ts';
 
 /** RFC 9116 recommends that a contact expires within a year. */

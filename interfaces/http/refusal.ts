@@ -1,3 +1,6 @@
+/** Tells pages what to ask the reader for before they send the request again. */
+export const needsHeader = 'X-Milepost-Needs';
+
 /**
  * An error of HTTP itself, before any use case runs: a malformed URL, a body too large, an unknown route. `body` is
  * sent unchanged; `closes` ends the connection if the request body was not read.

@@ -1,6 +1,6 @@
 import { Router, type RouterContext } from '@koa/router';
 import { unknownRoute, wrongMethod } from './refusal.ts';
-import type { HttpContext, HttpMiddleware, RequestState } from './request-state.ts';
+import type { HttpContext, HttpMiddleware, RequestState } from './identity/request-state.ts';
 
 export type HttpRouter = Router<RequestState>;
 

@@ -2,9 +2,9 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type Koa from 'koa';
 import { answerBrokenRequest } from './broken-requests.ts';
-import { ConnectionLimits, type ConnectionBounds } from './connection-limits.ts';
-import { TrustedProxies } from './trusted-proxies.ts';
-import { PendingResponses, type PendingBounds } from './pending-responses.ts';
+import { ConnectionLimits, type ConnectionBounds } from './limits/connection-limits.ts';
+import { TrustedProxies } from './headers/trusted-proxies.ts';
+import { PendingResponses, type PendingBounds } from './limits/pending-responses.ts';
 
 /** Timeouts in milliseconds: a slow or silent client must not hold a connection. */
 const headersTimeout = 10_000;

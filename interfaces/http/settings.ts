@@ -1,4 +1,4 @@
-import type { RateLimits } from '../../application/limits.ts';
+import type { RateLimits } from '../../application/ports/limits.ts';
 import type { SignInProvider } from '../../domain/people/identity.ts';
 
 /** Settings of the HTTP interface, read from the environment by the code that starts the process. */

@@ -1,7 +1,7 @@
 import { gemoji } from 'gemoji';
 import { anonymous } from '../../domain/access/actor.ts';
 import { sendJson } from '../http/answering.ts';
-import { requireSetUp, sessionOf } from '../http/authenticate.ts';
+import { requireSetUp, sessionOf } from '../http/identity/authenticate.ts';
 import type { HttpDependencies } from '../http/dependencies.ts';
 import { createRouter, type HttpRouter } from '../http/routing.ts';
 

@@ -1,27 +1,23 @@
 import { z } from 'zod';
 import { Invalid } from '../../application/errors.ts';
-import {
-  AcceptInvitation,
-  DeclineInvitation,
-  invitationIsOver,
-} from '../../application/invitations/answer-invitation.ts';
-import { isOfLink, openInvitationLink, type InvitationLink } from '../../application/invitations/invitation-links.ts';
-import { mayRegister } from '../../application/invitations/invitation-rules.ts';
-import { JoinByInvitation } from '../../application/invitations/join-by-invitation.ts';
+import { AcceptInvitation, DeclineInvitation, invitationIsOver } from '../../application/members/answer-invitation.ts';
+import { isOfLink, openInvitationLink, type InvitationLink } from '../../application/members/invitation-links.ts';
+import { mayRegister } from '../../application/members/invitation-rules.ts';
+import { JoinByInvitation } from '../../application/members/join-by-invitation.ts';
 import { digestOf } from '../../application/people/secrets.ts';
-import { SignIn } from '../../application/people/sign-in.ts';
+import { SignIn } from '../../application/sign-in/sign-in.ts';
 import { roleNames, roleOfLevel } from '../../domain/access/role.ts';
 import { sendJson, sendNothing } from '../http/answering.ts';
-import { nobody } from '../http/authentication.ts';
-import { requireSameSite } from '../http/cross-site.ts';
+import { nobody } from '../http/identity/authentication.ts';
+import { requireSameSite } from '../http/identity/cross-site.ts';
 import type { HttpDependencies } from '../http/dependencies.ts';
 import { forbidden } from '../http/refusal.ts';
-import { readSessionCookie, setSessionCookie } from '../http/session-cookie.ts';
+import { readSessionCookie, setSessionCookie } from '../http/identity/session-cookie.ts';
 import { readJsonInput } from './json-input.ts';
 import { requireSession } from './profile-routes.ts';
 import { personFields } from './session-routes.ts';
-import type { Throttles } from '../http/rate-limits.ts';
-import type { HttpContext } from '../http/request-state.ts';
+import type { Throttles } from '../http/limits/rate-limits.ts';
+import type { HttpContext } from '../http/identity/request-state.ts';
 import { createRouter, type HttpRouter } from '../http/routing.ts';
 
 const tokenField = z.string().max(200);

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { readParameters } from '../rest/parameters.ts';
 import { Refusal } from '../http/refusal.ts';
-import { contentTypeOf, parseJson, readBody } from '../http/request-body.ts';
-import type { HttpContext } from '../http/request-state.ts';
+import { contentTypeOf, parseJson, readBody } from '../http/bodies/request-body.ts';
+import type { HttpContext } from '../http/identity/request-state.ts';
 
 /**
  * The declared fields of a JSON object from one of our own pages. Only accepts `application/json`, because a foreign

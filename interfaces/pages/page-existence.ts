@@ -3,7 +3,7 @@ import type { PagePlace } from '../../domain/pages/boot.ts';
 import { pageEnd, type Page, type PageSubject } from '../../domain/pages/page.ts';
 import { pages } from '../../domain/pages/pages.ts';
 import type { Services } from '../../application/services.ts';
-import { issueTypes } from '../../application/work-items/reference.ts';
+import { issueTypes } from '../../application/references/item-reference.ts';
 import { pathProblem, type Namespace } from '../../domain/namespaces/namespace.ts';
 import type { WorkItemType } from '../../domain/work-items/work-item.ts';
 import type { HttpSettings } from '../http/settings.ts';

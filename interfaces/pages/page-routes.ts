@@ -6,16 +6,16 @@ import { iconCountLimit } from '../../domain/pages/counts.ts';
 import { pages } from '../../domain/pages/pages.ts';
 import type { Page } from '../../domain/pages/page.ts';
 import type { User } from '../../domain/people/user.ts';
-import { sessionOf } from '../http/authenticate.ts';
-import { authenticationOf } from '../http/authentication.ts';
+import { sessionOf } from '../http/identity/authenticate.ts';
+import { authenticationOf } from '../http/identity/authentication.ts';
 import { presentPinned } from '../rest/saved-views/saved-view-presenter.ts';
 import { bootFor, type Boot } from './boot.ts';
 import type { HttpDependencies } from '../http/dependencies.ts';
 import { movedAddress, pageExists } from './page-existence.ts';
 import { PageFiles } from './page-files.ts';
-import type { HttpContext } from '../http/request-state.ts';
+import type { HttpContext } from '../http/identity/request-state.ts';
 import { createRouter, type HttpRouter } from '../http/routing.ts';
-import { pagePolicy } from '../http/security-headers.ts';
+import { pagePolicy } from '../http/headers/security-headers.ts';
 
 const shownTodos = { states: ['pending'], isSnoozed: false } as const;
 

@@ -1,13 +1,9 @@
 import { isIP } from 'node:net';
 import { Invalid } from '../../application/errors.ts';
-import {
-  passkeyAddition,
-  passkeyAnswer,
-  type SecondFactorProof,
-} from '../../application/second-factor/passkey-input.ts';
-import type { PasskeySite } from '../../application/second-factor/passkeys.ts';
+import { passkeyAddition, passkeyAnswer, type SecondFactorProof } from '../../application/sign-in/passkey-input.ts';
+import type { PasskeySite } from '../../application/sign-in/passkeys.ts';
 import { z } from 'zod';
-import type { HttpContext } from '../http/request-state.ts';
+import type { HttpContext } from '../http/identity/request-state.ts';
 
 /** Browsers say more of passkeys than counts here, and newer ones still more. */
 export const sentAddition = passkeyAddition.extend({ response: passkeyAddition.shape.response.strip() }).strip();

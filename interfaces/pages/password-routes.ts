@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { RequestPasswordReset } from '../../application/people/request-password-reset.ts';
 import { ResetPassword } from '../../application/people/reset-password.ts';
 import { sendNothing } from '../http/answering.ts';
-import { nobody } from '../http/authentication.ts';
-import { requireSameSite } from '../http/cross-site.ts';
+import { nobody } from '../http/identity/authentication.ts';
+import { requireSameSite } from '../http/identity/cross-site.ts';
 import type { HttpDependencies } from '../http/dependencies.ts';
 import { readJsonInput } from './json-input.ts';
-import type { Throttles } from '../http/rate-limits.ts';
+import type { Throttles } from '../http/limits/rate-limits.ts';
 import { forbidden } from '../http/refusal.ts';
 import { createRouter, type HttpRouter } from '../http/routing.ts';
 

@@ -1,6 +1,6 @@
 import { pendingSignInMinutes } from '../../domain/people/second-factor.ts';
-import type { HttpContext } from '../http/request-state.ts';
-import { isSecret, ServerCookie } from '../http/server-cookie.ts';
+import type { HttpContext } from '../http/identity/request-state.ts';
+import { isSecret, ServerCookie } from '../http/identity/server-cookie.ts';
 
 /** The sign-in of this browser that waits for the second factor. */
 const cookie = new ServerCookie('milepost_pending', isSecret);

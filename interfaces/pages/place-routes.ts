@@ -1,7 +1,7 @@
 import { NotFound } from '../../application/errors.ts';
 import { anonymous } from '../../domain/access/actor.ts';
 import { sendJson } from '../http/answering.ts';
-import { requireSetUp, sessionOf } from '../http/authenticate.ts';
+import { requireSetUp, sessionOf } from '../http/identity/authenticate.ts';
 import type { HttpDependencies } from '../http/dependencies.ts';
 import { pagesOf } from './page-existence.ts';
 import { createRouter, type HttpRouter } from '../http/routing.ts';

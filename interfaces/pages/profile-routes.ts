@@ -8,15 +8,15 @@ import { UpdateProfile } from '../../application/people/update-profile.ts';
 import type { Session } from '../../domain/people/session.ts';
 import type { User } from '../../domain/people/user.ts';
 import { sendJson, sendNothing } from '../http/answering.ts';
-import { requireSetUp, sessionOf } from '../http/authenticate.ts';
-import { authenticationOf, requesterOf } from '../http/authentication.ts';
+import { requireSetUp, sessionOf } from '../http/identity/authenticate.ts';
+import { authenticationOf, requesterOf } from '../http/identity/authentication.ts';
 import { bootFor } from './boot.ts';
-import { requireOwnPage } from '../http/cross-site.ts';
+import { requireOwnPage } from '../http/identity/cross-site.ts';
 import type { HttpDependencies } from '../http/dependencies.ts';
 import { readJsonInput } from './json-input.ts';
-import type { Throttles } from '../http/rate-limits.ts';
+import type { Throttles } from '../http/limits/rate-limits.ts';
 import { forbidden } from '../http/refusal.ts';
-import type { HttpContext } from '../http/request-state.ts';
+import type { HttpContext } from '../http/identity/request-state.ts';
 import { createRouter, type HttpRouter } from '../http/routing.ts';
 
 const profileFields = {

@@ -1,10 +1,10 @@
-import { sharedRoadmap, type SharedRoadmap } from '../../application/shared-roadmaps/shared-roadmap.ts';
-import { dayInWords } from '../../domain/calendar/words.ts';
+import { sharedRoadmap, type SharedRoadmap } from '../../application/roadmap/shared-roadmap.ts';
+import { dayInWords } from '../../domain/calendar/dates-in-words.ts';
 import { firstDayOfWeekFrom } from '../../domain/calendar/week.ts';
 import { escapedXml } from '../../domain/roadmap/picture/svg.ts';
 import type { HttpDependencies } from '../http/dependencies.ts';
-import type { Throttles } from '../http/rate-limits.ts';
-import type { HttpContext } from '../http/request-state.ts';
+import type { Throttles } from '../http/limits/rate-limits.ts';
+import type { HttpContext } from '../http/identity/request-state.ts';
 import { createRouter, type HttpRouter } from '../http/routing.ts';
 
 /** The roadmap for people with a link and without an account: one page without scripts, and no way further. */

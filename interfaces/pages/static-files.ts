@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
-import { acceptedEncoding, compress, type Encoding } from '../http/compression.ts';
+import { acceptedEncoding, compress, type Encoding } from '../http/headers/compression.ts';
 import { sendNothing } from '../http/answering.ts';
-import type { HttpContext, HttpMiddleware } from '../http/request-state.ts';
+import type { HttpContext, HttpMiddleware } from '../http/identity/request-state.ts';
 
 const contentTypes: Record<string, string> = {
   css: 'text/css; charset=utf-8',

@@ -1,6 +1,6 @@
-import { openIdMinutes } from '../../application/identities/openid-sign-in.ts';
-import type { HttpContext } from '../http/request-state.ts';
-import { ServerCookie } from '../http/server-cookie.ts';
+import { openIdMinutes } from '../../application/sign-in/openid-sign-in.ts';
+import type { HttpContext } from '../http/identity/request-state.ts';
+import { ServerCookie } from '../http/identity/server-cookie.ts';
 
 /** The visit to a provider that the browser began last. Sent with the redirect back from the provider. */
 const cookie = new ServerCookie('milepost_openid', (value) => value.length <= 4_000);

@@ -1,5 +1,5 @@
 import { Unavailable } from '../../application/errors.ts';
-import type { Requester, UseCaseClass } from '../../application/perform.ts';
+import type { Requester, UseCaseClass } from '../../application/door/perform.ts';
 import type { RequestReads, Services } from '../../application/services.ts';
 import type { Actor } from '../../domain/access/actor.ts';
 

@@ -1,4 +1,4 @@
-import type { OffsetPage, Page, PageRequest } from '../../application/page.ts';
+import type { OffsetPage, Page, PageRequest } from '../../application/inputs/page.ts';
 import { Refusal, invalidParameter } from '../http/refusal.ts';
 import { Answer } from './answer.ts';
 

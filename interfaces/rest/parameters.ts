@@ -1,6 +1,6 @@
 import { invalidParameter } from '../http/refusal.ts';
 import { z } from 'zod';
-import { listInput } from '../../application/list-input.ts';
+import { listInput } from '../../application/inputs/list-input.ts';
 import { isDay } from '../../domain/calendar/day.ts';
 import { instantOf } from '../../domain/calendar/instant.ts';
 

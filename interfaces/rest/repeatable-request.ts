@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { KeptAnswer } from '../../application/idempotency.ts';
+import type { KeptAnswer } from '../../application/door/idempotency.ts';
 import type { HttpDependencies } from '../http/dependencies.ts';
 import { answerOfFailure } from '../http/failure-answer.ts';
 import { badRequest, Refusal } from '../http/refusal.ts';
-import { contentTypeOf } from '../http/request-body.ts';
-import type { HttpContext } from '../http/request-state.ts';
+import { contentTypeOf } from '../http/bodies/request-body.ts';
+import type { HttpContext } from '../http/identity/request-state.ts';
 
 /** Printable ASCII. */
 const keyPattern = /^[\x20-\x7e]{1,255}$/;

@@ -1,12 +1,12 @@
 import { DateTime } from 'luxon';
 import { unauthenticated } from '../../application/errors.ts';
 import type { Actor } from '../../domain/access/actor.ts';
-import { servicesFor } from '../http/authentication.ts';
+import { servicesFor } from '../http/identity/authentication.ts';
 import type { HttpDependencies } from '../http/dependencies.ts';
 import { Refusal } from '../http/refusal.ts';
-import { callerHas } from '../http/etag.ts';
-import type { HttpContext } from '../http/request-state.ts';
-import { receiveFile, receiveFiles } from '../http/sent-file.ts';
+import { callerHas } from '../http/headers/etag.ts';
+import type { HttpContext } from '../http/identity/request-state.ts';
+import { receiveFile, receiveFiles } from '../http/bodies/sent-file.ts';
 import { AnsweredWrite } from './answered-write.ts';
 import { answerList, readPageRequest } from './pagination.ts';
 import type { RestRequest, Route } from './route.ts';

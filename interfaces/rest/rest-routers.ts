@@ -1,6 +1,6 @@
 import type { RouterContext } from '@koa/router';
 import { createRouter, type HttpRouter } from '../http/routing.ts';
-import type { HttpMiddleware, RequestState } from '../http/request-state.ts';
+import type { HttpMiddleware, RequestState } from '../http/identity/request-state.ts';
 import type { Route } from './route.ts';
 
 /** A route and the pattern that matched the request. */

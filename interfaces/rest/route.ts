@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-import type { Requester, UseCaseClass } from '../../application/perform.ts';
+import type { Requester, UseCaseClass } from '../../application/door/perform.ts';
 import type { Services } from '../../application/services.ts';
 import type { Actor } from '../../domain/access/actor.ts';
 import type { AccessToken, TokenScope } from '../../domain/people/access-token.ts';
 import type { User } from '../../domain/people/user.ts';
-import type { SentBytes, SentFile } from '../http/sent-file.ts';
+import type { SentBytes, SentFile } from '../http/bodies/sent-file.ts';
 import type { HttpSettings } from '../http/settings.ts';
 import type { Answer } from './answer.ts';
 import { shapesByStatus, type AnswerShape, type DescribedAnswers, type Returned } from './answer-shapes.ts';

@@ -1,5 +1,5 @@
-import { abuseReportRoutes } from './abuse-reports/abuse-report-routes.ts';
-import { accessRequestRoutes } from './access-requests/access-request-routes.ts';
+import { abuseReportRoutes } from './moderation/abuse-report-routes.ts';
+import { accessRequestRoutes } from './members/access-request-routes.ts';
 import { administrationRoutes } from './administration/administration-routes.ts';
 import { backupRoutes } from './administration/backup-routes.ts';
 import { namespaceListRoutes } from './administration/namespace-list-routes.ts';
@@ -9,22 +9,24 @@ import { analyticsRoutes } from './analytics/analytics-routes.ts';
 import { auditRoutes } from './audit/audit-routes.ts';
 import { actRoutes } from './acts/act-routes.ts';
 import { binRoutes } from './bin/bin-routes.ts';
-import { seatRoutes } from './billing/seat-routes.ts';
-import { subscriptionRoutes } from './billing/subscription-routes.ts';
+import { seatRoutes } from './seats/seat-routes.ts';
+import { subscriptionRoutes } from './seats/subscription-routes.ts';
 import { directoryLinkRoutes } from './directories/directory-link-routes.ts';
 import { directoryRoutes } from './directories/directory-routes.ts';
-import { siteRoutes } from './geo/site-routes.ts';
+import { siteRoutes } from './sites/site-routes.ts';
 import { deploymentRoutes } from './deployments/deployment-routes.ts';
 import { documentationRoutes } from './documentation/documentation-routes.ts';
 import { environmentRoutes } from './deployments/environment-routes.ts';
 import { protectedEnvironmentRoutes } from './deployments/protected-environment-routes.ts';
-import { hookRoutes } from './hooks/hook-routes.ts';
+import { hookRoutes } from './webhooks/hook-routes.ts';
 import { importRoutes } from './import/import-routes.ts';
 import { iterationRoutes } from './iterations/iteration-routes.ts';
 import { labelRoutes } from './labels/label-routes.ts';
 import { statusCheckRoutes } from './merge-requests/status-check-routes.ts';
 import { repositoryRoutes } from './repositories/repository-routes.ts';
 import { mailRoutes } from './mail/mail-routes.ts';
+import { issueMergeRequestRoutes } from './merge-requests/issue-merge-request-routes.ts';
+import { milestoneMergeRequestRoutes } from './merge-requests/milestone-merge-request-routes.ts';
 import { mergeRequestRoutes } from './merge-requests/merge-request-routes.ts';
 import { metricImageRoutes } from './metric-images/metric-image-routes.ts';
 import { milestoneRoutes } from './milestones/milestone-routes.ts';
@@ -35,10 +37,10 @@ import { settingsRoutes } from './instance/settings-routes.ts';
 import { absentLists } from './namespaces/absent-lists.ts';
 import { groupListRoutes } from './namespaces/group-list-routes.ts';
 import { groupRoutes } from './namespaces/group-routes.ts';
-import { invitationRoutes } from './invitations/invitation-routes.ts';
-import { memberRoutes } from './namespaces/member-routes.ts';
+import { invitationRoutes } from './members/invitation-routes.ts';
+import { memberRoutes } from './members/member-routes.ts';
 import { namespaceRoutes } from './namespaces/namespace-routes.ts';
-import { shareRoutes } from './namespaces/share-routes.ts';
+import { shareRoutes } from './members/share-routes.ts';
 import { projectListRoutes } from './namespaces/project-list-routes.ts';
 import { projectRoutes } from './namespaces/project-routes.ts';
 import { discussionRoutes } from './notes/discussion-routes.ts';
@@ -62,13 +64,13 @@ import { columnRoutes } from './boards/column-routes.ts';
 import { epicColumnRoutes } from './boards/epic-column-routes.ts';
 import { laneRoutes } from './boards/lane-routes.ts';
 import { savedViewRoutes } from './saved-views/saved-view-routes.ts';
-import { epicTemplateRoutes } from './epic-templates/epic-template-routes.ts';
+import { epicTemplateRoutes } from './templates/epic-template-routes.ts';
 import { templateRoutes } from './templates/template-routes.ts';
 import { todoRoutes } from './todos/todo-routes.ts';
 import { searchRoutes } from './search/search-routes.ts';
 import { uploadRoutes } from './uploads/upload-routes.ts';
 import { vulnerabilityRoutes } from './vulnerabilities/vulnerability-routes.ts';
-import { awardRoutes } from './work-items/award-routes.ts';
+import { awardRoutes } from './notes/award-routes.ts';
 import { childEpicRoutes } from './work-items/child-epic-routes.ts';
 import { creationDetailsRoutes } from './work-items/creation-details-routes.ts';
 import { epicIssueRoutes } from './work-items/epic-issue-routes.ts';
@@ -81,7 +83,8 @@ import { issueListRoutes } from './work-items/issue-list-routes.ts';
 import { issueRoutes } from './work-items/issue-routes.ts';
 import { realtimeRoutes } from './work-items/realtime-routes.ts';
 import { relatedEpicRoutes } from './work-items/related-epic-routes.ts';
-import { resourceEventRoutes } from './work-items/resource-event-routes.ts';
+import { milestoneIssueRoutes } from './work-items/milestone-issue-routes.ts';
+import { resourceEventRoutes } from './notes/resource-event-routes.ts';
 import { timeTrackingRoutes } from './work-items/time-tracking-routes.ts';
 
 /** Every call of the REST API. Each feature adds its list; of two matching routes, the earlier one wins. */
@@ -118,7 +121,7 @@ export const sections: readonly RouteSection[] = [
   { title: 'Billing', routes: [...seatRoutes, ...subscriptionRoutes] },
   { title: 'Search', routes: searchRoutes },
   { title: 'Labels', routes: labelRoutes },
-  { title: 'Milestones', routes: milestoneRoutes },
+  { title: 'Milestones', routes: [...milestoneRoutes, ...milestoneIssueRoutes, ...milestoneMergeRequestRoutes] },
   { title: 'Iterations', routes: iterationRoutes },
   { title: 'Issues', routes: [...issueListRoutes, ...issueRoutes, ...issueLinkRoutes, ...creationDetailsRoutes] },
   {
@@ -136,7 +139,7 @@ export const sections: readonly RouteSection[] = [
   { title: 'Calendar feeds', routes: calendarFeedRoutes },
   { title: 'Resource events', routes: resourceEventRoutes },
   { title: 'Time tracking', routes: timeTrackingRoutes },
-  { title: 'Subscriptions', routes: followRoutes },
+  { title: 'Subscriptions', routes: [...followRoutes, ...issueMergeRequestRoutes] },
   { title: 'Notification settings', routes: [...notificationRoutes, ...ownNotificationRoutes] },
   { title: 'Award emoji', routes: awardRoutes },
   { title: 'Notes and discussions', routes: [...noteRoutes, ...discussionRoutes] },

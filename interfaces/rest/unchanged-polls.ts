@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Services } from '../../application/services.ts';
 import { sendNothing } from '../http/answering.ts';
-import type { Authentication } from '../http/authentication.ts';
-import { callerHas } from '../http/etag.ts';
-import type { Throttles } from '../http/rate-limits.ts';
-import type { HttpContext } from '../http/request-state.ts';
+import type { Authentication } from '../http/identity/authentication.ts';
+import { callerHas } from '../http/headers/etag.ts';
+import type { Throttles } from '../http/limits/rate-limits.ts';
+import type { HttpContext } from '../http/identity/request-state.ts';
 
 const mostAnswers = 10_000;
 /** Maximum age of a cached validator, to notice memberships that expire at midnight, and sessions that expire by age. */

@@ -1,8 +1,8 @@
 import type { HttpDependencies } from '../http/dependencies.ts';
-import type { Throttles } from '../http/rate-limits.ts';
+import type { Throttles } from '../http/limits/rate-limits.ts';
 import { createRouter, type HttpRouter } from '../http/routing.ts';
 import { askRoutes } from './ai/ask-routes.ts';
-import { purchaseRoutes } from './billing/purchase-routes.ts';
+import { purchaseRoutes } from './seats/purchase-routes.ts';
 import { labelPageRoutes } from './labels/label-routes.ts';
 import { visitRoutes } from './people/visit-routes.ts';
 import { answerRoute } from './rest-api.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { findingsOfReportMaximum, largestReport, type ReportType } from '../../domain/vulnerabilities/finding.ts';
-import { boundText } from '../../application/bound-text.ts';
+import { boundText } from '../../application/inputs/bound-text.ts';
 import { Invalid } from '../../application/errors.ts';
 import type { FindingInput } from '../../application/vulnerabilities/finding-input.ts';
 import { findingsOfSarif, sarifReport } from './sarif-report.ts';

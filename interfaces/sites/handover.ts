@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { isLogPosition, type Replication } from '../../application/geo/replication.ts';
-import { ownHeaders } from '../http/site-signature.ts';
+import { isLogPosition, type Replication } from '../../application/sites/replication.ts';
+import { ownHeaders } from '../http/identity/site-signature.ts';
 import { siteAnswer } from './site-answer.ts';
 
 const url = '/-/site/successor';

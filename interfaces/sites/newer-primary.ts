@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Lineage, Replication } from '../../application/geo/replication.ts';
+import type { Lineage, Replication } from '../../application/sites/replication.ts';
 import type { Services } from '../../application/services.ts';
 import type { HttpDependencies } from '../http/dependencies.ts';
-import { ownHeaders } from '../http/site-signature.ts';
+import { ownHeaders } from '../http/identity/site-signature.ts';
 import { siteAnswer } from './site-answer.ts';
 
 const checkInterval = 2_000;

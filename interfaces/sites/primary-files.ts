@@ -1,6 +1,6 @@
-import type { PrimaryFiles } from '../../application/geo/file-copier.ts';
-import { isLogPosition, type Replication } from '../../application/geo/replication.ts';
-import { ownHeaders } from '../http/site-signature.ts';
+import type { PrimaryFiles } from '../../application/sites/file-copier.ts';
+import { isLogPosition, type Replication } from '../../application/sites/replication.ts';
+import { ownHeaders } from '../http/identity/site-signature.ts';
 
 const reportTimeout = 30_000;
 

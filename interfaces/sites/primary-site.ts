@@ -2,10 +2,10 @@ import { Agent as PlainAgent, type IncomingMessage } from 'node:http';
 import { Agent as TlsAgent } from 'node:https';
 import { Readable } from 'node:stream';
 import { createProxyServer, type ProxyServer } from 'httpxy';
-import type { Replication } from '../../application/geo/replication.ts';
+import type { Replication } from '../../application/sites/replication.ts';
 import { Refusal } from '../http/refusal.ts';
-import type { HttpContext } from '../http/request-state.ts';
-import { forwardingHeaders } from '../http/site-signature.ts';
+import type { HttpContext } from '../http/identity/request-state.ts';
+import { forwardingHeaders } from '../http/identity/site-signature.ts';
 
 /** Requests that a secondary sends to the primary at the same time; the primary allows 256 connections per address. */
 const mostAtOnce = 128;

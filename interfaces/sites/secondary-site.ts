@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import { PrimaryReplaced } from '../../application/errors.ts';
-import { bytesAt, isLogPosition, type Replication } from '../../application/geo/replication.ts';
-import { tokenOf } from '../http/authenticate.ts';
+import { bytesAt, isLogPosition, type Replication } from '../../application/sites/replication.ts';
+import { tokenOf } from '../http/identity/authenticate.ts';
 import type { HttpDependencies } from '../http/dependencies.ts';
 import { PrimaryFailed, PrimarySite, servedByHeader } from './primary-site.ts';
 import { Refusal } from '../http/refusal.ts';
-import type { HttpContext, HttpMiddleware } from '../http/request-state.ts';
-import { readSessionCookie } from '../http/session-cookie.ts';
-import { namesSite } from '../http/site-signature.ts';
+import type { HttpContext, HttpMiddleware } from '../http/identity/request-state.ts';
+import { readSessionCookie } from '../http/identity/session-cookie.ts';
+import { namesSite } from '../http/identity/site-signature.ts';
 
 /** Position in the primary's log after a change; later reads by the same caller see at least that position. */
 export const positionHeader = 'Milepost-Position';

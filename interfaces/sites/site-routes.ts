@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { RecordCopiedFiles } from '../../application/geo/record-copied-files.ts';
+import { RecordCopiedFiles } from '../../application/sites/record-copied-files.ts';
 import { NotFound } from '../../application/errors.ts';
-import type { Replication } from '../../application/geo/replication.ts';
+import type { Replication } from '../../application/sites/replication.ts';
 import { sendJson, sendNothing } from '../http/answering.ts';
 import type { HttpDependencies } from '../http/dependencies.ts';
 import { badRequest, Refusal, unknownRoute } from '../http/refusal.ts';
-import { parseJson, readBody } from '../http/request-body.ts';
-import type { HttpContext } from '../http/request-state.ts';
+import { parseJson, readBody } from '../http/bodies/request-body.ts';
+import type { HttpContext } from '../http/identity/request-state.ts';
 import { createRouter, type HttpRouter } from '../http/routing.ts';
 import { positionHeader } from './secondary-site.ts';
-import { isSentBySite } from '../http/site-signature.ts';
+import { isSentBySite } from '../http/identity/site-signature.ts';
 
 const reportShape = z.object({
   site_id: z.int().positive(),

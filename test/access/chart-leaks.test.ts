@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { CreateRoadmapLink } from '../../application/shared-roadmaps/create-roadmap-link.ts';
+import { CreateRoadmapLink } from '../../application/roadmap/create-roadmap-link.ts';
 import { CreateLabel } from '../../application/labels/create-label.ts';
 import { CreateMilestone } from '../../application/milestones/create-milestone.ts';
 import { CreateWorkItem } from '../../application/work-items/create-work-item.ts';

@@ -1,6 +1,6 @@
 import { auditRows } from './matrix-audit.ts';
 import { binRows } from './matrix-bin.ts';
-import { billingRows } from './matrix-billing.ts';
+import { seatRows } from './matrix-seats.ts';
 import type { Visibility } from '../../domain/namespaces/namespace.ts';
 import { boardRows } from './matrix-boards.ts';
 import { savedViewRows } from './matrix-saved-views.ts';
@@ -31,7 +31,7 @@ import { uploadRows } from './matrix-uploads.ts';
 /** The permission matrix as one table, as far as it can be acted on: it drives REST and GraphQL alike. */
 const matrix: readonly MatrixRow[] = [
   ...containerRows,
-  ...billingRows,
+  ...seatRows,
   ...epicRows,
   ...issueRows,
   ...iterationRows,

@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import type { User } from '../../domain/people/user.ts';
 import { backup } from '../../infrastructure/database/maintenance/backup.ts';
-import { Argon2PasswordHasher } from '../../infrastructure/passwords.ts';
+import { Argon2PasswordHasher } from '../../infrastructure/secrets/passwords.ts';
 import { EchoServer } from '../support/echo-server.ts';
 import { HostileOpenIdProvider } from '../support/hostile-openid-provider.ts';
 import { LdapServer } from '../support/ldap-server.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { DeleteGroup } from '../../application/namespaces/delete-group.ts';
-import { ShareGroup } from '../../application/namespaces/share-group.ts';
+import { ShareGroup } from '../../application/members/share-group.ts';
 import { TransferGroup } from '../../application/namespaces/transfer-group.ts';
 import { roleIn } from '../../domain/access/actor.ts';
 import { accessLevels, type RoleName } from '../../domain/access/role.ts';

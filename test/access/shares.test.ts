@@ -1,8 +1,8 @@
 import { expect } from 'chai';
-import { ShareGroup } from '../../application/namespaces/share-group.ts';
-import { UnshareGroup } from '../../application/namespaces/unshare-group.ts';
+import { ShareGroup } from '../../application/members/share-group.ts';
+import { UnshareGroup } from '../../application/members/unshare-group.ts';
 import { DeleteGroup } from '../../application/namespaces/delete-group.ts';
-import { AddMembers } from '../../application/namespaces/add-members.ts';
+import { AddMembers } from '../../application/members/add-members.ts';
 import { CreateWorkItem } from '../../application/work-items/create-work-item.ts';
 import { accessLevels, type RoleName } from '../../domain/access/role.ts';
 import { roleIn } from '../../domain/access/actor.ts';

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { anonymous } from '../../domain/access/actor.ts';
 import { canRead, canReadItem } from '../../domain/access/policy.ts';
 import { accessLevels, type RoleName } from '../../domain/access/role.ts';
-import type { GroupShare, Member } from '../../domain/namespaces/member.ts';
+import type { GroupShare, Member } from '../../domain/members/member.ts';
 import { visibilities, type Namespace } from '../../domain/namespaces/namespace.ts';
 import type { User } from '../../domain/people/user.ts';
 import { select, sql, type Fragment } from '../../infrastructure/database/sql.ts';

@@ -4,7 +4,7 @@ import { DeleteLabel } from '../../application/labels/delete-label.ts';
 import { CreateLabel } from '../../application/labels/create-label.ts';
 import { CreateMilestone } from '../../application/milestones/create-milestone.ts';
 import { DeleteMilestone } from '../../application/milestones/delete-milestone.ts';
-import { RemoveMember } from '../../application/namespaces/remove-member.ts';
+import { RemoveMember } from '../../application/members/remove-member.ts';
 import { TransferProject } from '../../application/namespaces/transfer-project.ts';
 import { DeleteUser } from '../../application/people/delete-user.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';

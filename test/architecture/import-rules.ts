@@ -1,6 +1,6 @@
 import { builtinModules } from 'node:module';
 import { posix } from 'node:path';
-import { layers, type Layer, type SourceFile } from './source-files.ts';
+import { folderIn, layers, type Layer, type SourceFile } from './source-files.ts';
 
 /** The only arrows between layers (architecture: "The layers, and the only arrows allowed"). */
 const arrows: Readonly<Record<Layer, readonly Layer[]>> = {
@@ -93,16 +93,20 @@ export function importRings(files: readonly SourceFile[]): string[][] {
   return rings(new Map(files.map((file) => [file.path, targetsOf(file)])));
 }
 
-/** Rings of the folders of a layer. */
-export function folderRings(layer: Layer, files: readonly SourceFile[]): string[][] {
-  const folderOf = (path: string): string | null => /^([^/]+\/[^/]+)\//.exec(path)?.[1] ?? null;
+/** Rings of the folders in a layer or in one of its folders. */
+export function folderRings(parent: string, files: readonly SourceFile[]): string[][] {
+  const inParent = (path: string): string | null => {
+    const folder = folderIn(parent, path);
+    return folder === null ? null : `${parent}/${folder}`;
+  };
   const targets = new Map<string, string[]>();
-  for (const file of files.filter((known) => known.layer === layer)) {
-    const from = folderOf(file.path);
+  for (const file of files) {
+    const from = inParent(file.path);
     if (from === null) continue;
-    const others = targetsOf(file).map(folderOf);
-    const inLayer = others.filter((to) => to !== null && to !== from && to.startsWith(`${layer}/`)) as string[];
-    targets.set(from, [...(targets.get(from) ?? []), ...inLayer]);
+    const others = targetsOf(file)
+      .map(inParent)
+      .filter((to) => to !== null && to !== from) as string[];
+    targets.set(from, [...(targets.get(from) ?? []), ...others]);
   }
   return rings(targets);
 }

@@ -5,8 +5,8 @@ import { sourceFile, sourceFiles } from './source-files.ts';
 /** The only files of the server that connect to other machines, and to which. */
 const connecting: Readonly<Record<string, string>> = {
   'infrastructure/outbound/outbound-client.ts': 'addresses that people choose, after a check',
-  'infrastructure/identities/openid-client.ts': 'OpenID providers, by the outbound client',
-  'infrastructure/identities/ldap-directory.ts': 'directories that the administrator set',
+  'infrastructure/sign-in/openid-client.ts': 'OpenID providers, by the outbound client',
+  'infrastructure/sign-in/ldap-directory.ts': 'directories that the administrator set',
   'infrastructure/mail/smtp-transport.ts': 'the mail server that the administrator set',
   'interfaces/sites/handover.ts': 'another site of the instance',
   'interfaces/sites/newer-primary.ts': 'another site of the instance',
@@ -23,7 +23,7 @@ describe('Outgoing requests', () => {
   });
 
   it('of the OpenID library go through the outbound client', () => {
-    const { text } = sourceFiles().find(({ path }) => path === 'infrastructure/identities/openid-client.ts') ?? {};
+    const { text } = sourceFiles().find(({ path }) => path === 'infrastructure/sign-in/openid-client.ts') ?? {};
     expect(text).to.contain('[openid.customFetch]: (url, options) => this.fetch(url, options)');
   });
 

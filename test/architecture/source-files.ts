@@ -28,6 +28,13 @@ export interface SourceFile {
 
 export const codeName = /\.(ts|tsx|mts|mjs)$/;
 
+/** The folder of `parent` that a path is in, such as `labels` of `domain/labels/label.ts`; null outside of its folders. */
+export function folderIn(parent: string, path: string): string | null {
+  if (!path.startsWith(`${parent}/`)) return null;
+  const [folder, file] = path.slice(parent.length + 1).split('/');
+  return folder === undefined || file === undefined ? null : folder;
+}
+
 /** The paths of all files of the layers, by their names. */
 export function pathsOf(name: RegExp): string[] {
   return layers

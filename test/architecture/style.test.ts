@@ -111,7 +111,7 @@ describe('Code style', () => {
     ]) {
       it(`finds input that is read another way: ${text}`, () => {
         expect(styleProblems(sourceFile('interfaces/http/x.ts', text))).to.have.lengthOf(1);
-        expect(styleProblems(sourceFile('interfaces/http/json-text.ts', text))).to.deep.equal([]);
+        expect(styleProblems(sourceFile('interfaces/http/bodies/json-text.ts', text))).to.deep.equal([]);
       });
     }
 

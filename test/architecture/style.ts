@@ -15,16 +15,16 @@ const britishSpelling =
 
 /** The interfaces parse text from outside only here, where `storable` makes it what is kept. */
 const inputReaders: readonly string[] = [
-  'interfaces/http/json-text.ts',
-  'interfaces/http/query-string.ts',
-  'interfaces/http/request-body.ts',
-  'interfaces/http/sent-file.ts',
+  'interfaces/http/bodies/json-text.ts',
+  'interfaces/http/bodies/query-string.ts',
+  'interfaces/http/bodies/request-body.ts',
+  'interfaces/http/bodies/sent-file.ts',
 ];
 /** These parse what the product wrote itself. */
 const ownReaders: readonly string[] = [
-  'interfaces/http/rate-limits.ts',
+  'interfaces/http/limits/rate-limits.ts',
   'interfaces/pages/page-files.ts',
-  'interfaces/rest/hooks/hook-presenter.ts',
+  'interfaces/rest/webhooks/hook-presenter.ts',
   'interfaces/rest/open-api/json-schema.ts',
 ];
 

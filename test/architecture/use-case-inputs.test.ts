@@ -47,8 +47,8 @@ describe('Use case inputs', () => {
 async function linesWithErrors(folder: string): Promise<number[]> {
   const from = (path: string) => JSON.stringify(join(projectFolder, 'application', path));
   const header = [
-    `import type { Door, Requester, Scope, SentTo, UseCaseFactory } from ${from('perform.ts')};`,
-    `import { runWithin } from ${from('run-within.ts')};`,
+    `import type { Door, Requester, Scope, SentTo, UseCaseFactory } from ${from('door/perform.ts')};`,
+    `import { runWithin } from ${from('door/run-within.ts')};`,
     `import { CreateWorkItem } from ${from('work-items/create-work-item.ts')};`,
     `import { UpdateWorkItem } from ${from('work-items/update-work-item.ts')};`,
     `declare const door: Door, requester: Requester, scope: Scope, useCases: UseCaseFactory;`,

@@ -1,5 +1,5 @@
 import { resolveImport } from './import-rules.ts';
-import type { SourceFile } from './source-files.ts';
+import { folderIn, type SourceFile } from './source-files.ts';
 
 /** What all screens share, and which of the others each may use. */
 const sharedFolders: Readonly<Record<string, readonly string[]>> = {
@@ -13,7 +13,7 @@ const sharedFolders: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The only files that name screens, and only to fetch them when they are needed. */
-const namesScreens = ['web/app/page-modules.generated.ts', 'web/app/parts.ts'];
+const namesScreens = ['web/app/page-modules.generated.ts', 'web/app/lazy-screens.ts'];
 
 /**
  * Every other folder is a screen, which uses what is shared and never another screen: so that a part two of them need
@@ -27,7 +27,7 @@ export function screenProblems(files: readonly SourceFile[]): string[] {
         if (!specifier.startsWith('.')) return [];
         const target = resolveImport(file.path, specifier);
         if (isDynamic && namesScreens.includes(file.path)) return [];
-        const problem = folderProblem(folderOf(file.path), folderOf(target));
+        const problem = folderProblem(folderIn('web', file.path), folderIn('web', target));
         return problem === null ? [] : [`${file.path} imports ${target}: ${problem}`];
       }),
     );
@@ -38,10 +38,4 @@ function folderProblem(from: string | null, to: string | null): string | null {
   const shared = sharedFolders[from];
   if (shared === undefined) return to in sharedFolders ? null : 'a screen may not use another screen';
   return shared.includes(to) ? null : `web/${from} may not use web/${to}`;
-}
-
-/** `epics` of `web/epics/tree/tree.ts`; null outside the folders of the browser. */
-function folderOf(path: string): string | null {
-  const [layer, folder, file] = path.split('/');
-  return layer === 'web' && folder !== undefined && file !== undefined ? folder : null;
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Pool } from 'pg';
-import { readConfig } from '../../infrastructure/config.ts';
+import { readConfig } from '../../infrastructure/settings/config.ts';
 import { countStatement, roadmapStatement } from './roadmap-statement.ts';
 import { issueStatement, issuesStatement } from './issue-statements.ts';
 import { treeStatement } from './tree-statement.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createServices } from '../../infrastructure/container.ts';
-import { Argon2PasswordHasher } from '../../infrastructure/passwords.ts';
+import { Argon2PasswordHasher } from '../../infrastructure/secrets/passwords.ts';
 import { SystemClock } from '../../infrastructure/system-clock.ts';
 import { createTestDatabase } from '../support/database.ts';
 import type { HonestFigures } from '../support/honest-client.ts';

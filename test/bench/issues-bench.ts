@@ -1,5 +1,5 @@
 import { createServices } from '../../infrastructure/container.ts';
-import { Argon2PasswordHasher } from '../../infrastructure/passwords.ts';
+import { Argon2PasswordHasher } from '../../infrastructure/secrets/passwords.ts';
 import { SystemClock } from '../../infrastructure/system-clock.ts';
 import { issuePageQuery } from '../../web/issues/operations/issue.graphql.ts';
 import { issuesPerPage } from '../../web/issues/list/issues-list-store.ts';

@@ -1,5 +1,5 @@
 import { createServices } from '../../infrastructure/container.ts';
-import { Argon2PasswordHasher } from '../../infrastructure/passwords.ts';
+import { Argon2PasswordHasher } from '../../infrastructure/secrets/passwords.ts';
 import { SystemClock } from '../../infrastructure/system-clock.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { newUploadFolder } from '../support/upload-folder.ts';

@@ -1,11 +1,11 @@
 import { openSync } from 'node:fs';
 import { devNull } from 'node:os';
 import { destination } from 'pino';
-import { readConfig } from '../../infrastructure/config.ts';
+import { readConfig } from '../../infrastructure/settings/config.ts';
 import { createServices } from '../../infrastructure/container.ts';
 import { connect } from '../../infrastructure/database/connection.ts';
 import { createLogger } from '../../infrastructure/logging.ts';
-import { Argon2PasswordHasher } from '../../infrastructure/passwords.ts';
+import { Argon2PasswordHasher } from '../../infrastructure/secrets/passwords.ts';
 import { SystemClock } from '../../infrastructure/system-clock.ts';
 import { createApp } from '../../interfaces/app.ts';
 import { listen } from '../../interfaces/http/server.ts';

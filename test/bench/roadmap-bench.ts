@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { createServices } from '../../infrastructure/container.ts';
-import { Argon2PasswordHasher } from '../../infrastructure/passwords.ts';
+import { Argon2PasswordHasher } from '../../infrastructure/secrets/passwords.ts';
 import { SystemClock } from '../../infrastructure/system-clock.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { newUploadFolder } from '../support/upload-folder.ts';

@@ -1,9 +1,9 @@
 import { CreateGroup } from '../../application/namespaces/create-group.ts';
 import { CreateToken } from '../../application/people/create-token.ts';
 import { EnsureAdministrator } from '../../application/people/ensure-administrator.ts';
-import { ChangeSubscription } from '../../application/billing/change-subscription.ts';
+import { ChangeSubscription } from '../../application/seats/change-subscription.ts';
 import { createServices } from '../../infrastructure/container.ts';
-import { Argon2PasswordHasher } from '../../infrastructure/passwords.ts';
+import { Argon2PasswordHasher } from '../../infrastructure/secrets/passwords.ts';
 import { SystemClock } from '../../infrastructure/system-clock.ts';
 import { createTestDatabase, generateRows, type TestDatabase } from '../support/database.ts';
 import { newUploadFolder } from '../support/upload-folder.ts';

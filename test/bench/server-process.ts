@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { configVariables } from '../../infrastructure/config.ts';
+import { configVariables } from '../../infrastructure/settings/config.ts';
 
 const withoutLimits = Object.fromEntries(
   configVariables.filter(({ name }) => name.startsWith('RATE_LIMIT_')).map(({ name }) => [name, '0']),

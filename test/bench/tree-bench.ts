@@ -2,7 +2,7 @@ import { CreateWorkItem } from '../../application/work-items/create-work-item.ts
 import { RebuildRollUps } from '../../application/maintenance/rebuild-roll-ups.ts';
 import { CreateToken } from '../../application/people/create-token.ts';
 import { createServices } from '../../infrastructure/container.ts';
-import { Argon2PasswordHasher } from '../../infrastructure/passwords.ts';
+import { Argon2PasswordHasher } from '../../infrastructure/secrets/passwords.ts';
 import { SystemClock } from '../../infrastructure/system-clock.ts';
 import { childItemsQuery } from '../../web/epics/tree/operations/tree.graphql.ts';
 import { treePageSize } from '../../web/epics/tree/items/branch.ts';

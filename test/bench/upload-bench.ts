@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { largestUpload } from '../../domain/uploads/upload.ts';
 import { createServices } from '../../infrastructure/container.ts';
-import { Argon2PasswordHasher } from '../../infrastructure/passwords.ts';
+import { Argon2PasswordHasher } from '../../infrastructure/secrets/passwords.ts';
 import { SystemClock } from '../../infrastructure/system-clock.ts';
 import { createTestDatabase } from '../support/database.ts';
 import type { HonestFigures } from '../support/honest-client.ts';

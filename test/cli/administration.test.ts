@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
-import { AddMembers } from '../../application/namespaces/add-members.ts';
+import { AddMembers } from '../../application/members/add-members.ts';
 import { accessLevels } from '../../domain/access/role.ts';
 import { projectFolder } from '../../infrastructure/data-folder.ts';
 import { command } from '../support/command-line.ts';

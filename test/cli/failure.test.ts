@@ -9,7 +9,7 @@ import {
   ConfirmationNeeded,
   failureOf,
 } from '../../cli/failure.ts';
-import { ConfigError } from '../../infrastructure/config.ts';
+import { ConfigError } from '../../infrastructure/settings/config.ts';
 import { causeOfLoss } from '../../infrastructure/database/embedded/lost-server.ts';
 import { DatabaseProblem } from '../../infrastructure/database/database-problem.ts';
 import { BackupProblem } from '../../infrastructure/database/maintenance/backup-format.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { AddMembers } from '../../application/namespaces/add-members.ts';
+import { AddMembers } from '../../application/members/add-members.ts';
 import { jsonParts, jsonShapes } from '../../cli/json-shapes.ts';
 import { accessLevels } from '../../domain/access/role.ts';
 import { command } from '../support/command-line.ts';

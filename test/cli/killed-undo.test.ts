@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { UseCaseClass } from '../../application/perform.ts';
+import type { UseCaseClass } from '../../application/door/perform.ts';
 import { ApplicationError } from '../../application/errors.ts';
 import { CreateWorkItem } from '../../application/work-items/create-work-item.ts';
 import { DeleteWorkItem } from '../../application/work-items/delete-work-item.ts';

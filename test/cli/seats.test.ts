@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { AddMembers } from '../../application/namespaces/add-members.ts';
+import { AddMembers } from '../../application/members/add-members.ts';
 import { accessLevels } from '../../domain/access/role.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import { command } from '../support/command-line.ts';

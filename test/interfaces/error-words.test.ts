@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { z } from 'zod';
 import type { Invalid } from '../../application/errors.ts';
-import { validate } from '../../application/perform.ts';
+import { validate } from '../../application/door/perform.ts';
 import { CreateWorkItem } from '../../application/work-items/create-work-item.ts';
 import { failureOf } from '../../cli/failure.ts';
 import { answerOfFailure } from '../../interfaces/http/failure-answer.ts';

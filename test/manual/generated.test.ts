@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { exitCodes } from '../../cli/exit-codes.ts';
 import { jsonParts, jsonShapes } from '../../cli/json-shapes.ts';
-import { configVariables } from '../../infrastructure/config.ts';
+import { configVariables } from '../../infrastructure/settings/config.ts';
 import { command } from '../support/command-line.ts';
 import { leafCommands } from './command-line-chapter.ts';
 import { manualFiles, manualText, partNames, partsIn, withGeneratedParts } from './generated-parts.ts';

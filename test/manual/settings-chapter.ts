@@ -1,4 +1,4 @@
-import { configVariables, type ConfigVariable } from '../../infrastructure/config.ts';
+import { configVariables, type ConfigVariable } from '../../infrastructure/settings/config.ts';
 import { code, table } from './markdown-parts.ts';
 
 /** What the settings of the instance are about, in the order of the manual; the first pattern that matches counts. */

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, type QueryResultRow } from 'pg';
-import { readConfig } from '../../infrastructure/config.ts';
+import { readConfig } from '../../infrastructure/settings/config.ts';
 import { defaultDataFolder, projectFolder } from '../../infrastructure/data-folder.ts';
 import { connect } from '../../infrastructure/database/connection.ts';
 import { openEmbeddedDatabase } from '../../infrastructure/database/embedded/embedded-database.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '../../application/ports.ts';
+import type { Clock } from '../../application/ports/clock.ts';
 
 /** A clock that is still until a test moves it. */
 export class FixedClock implements Clock {

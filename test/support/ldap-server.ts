@@ -3,7 +3,7 @@ import { BindRequest, ProtocolOperation, SearchRequest } from 'ldapts';
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
-import type { LdapSettings } from '../../infrastructure/identities/ldap-directory.ts';
+import type { LdapSettings } from '../../infrastructure/sign-in/ldap-directory.ts';
 import { selfSigned } from './self-signed.ts';
 
 const { BerReader, BerWriter } = asn1;

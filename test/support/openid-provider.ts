@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Provider } from 'oidc-provider';
-import type { OpenIdSettings } from '../../infrastructure/identities/openid-client.ts';
+import type { OpenIdSettings } from '../../infrastructure/sign-in/openid-client.ts';
 import type { TestServer } from './server.ts';
 import type { TestAnswer, TestClient } from './test-client.ts';
 

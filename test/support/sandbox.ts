@@ -1,14 +1,14 @@
 import type { Knex } from 'knex';
-import type { Requester, UseCaseClass } from '../../application/perform.ts';
+import type { Requester, UseCaseClass } from '../../application/door/perform.ts';
 import type { Services } from '../../application/services.ts';
 import { accessLevels, type RoleName } from '../../domain/access/role.ts';
 import type { Actor } from '../../domain/access/actor.ts';
-import type { Member } from '../../domain/namespaces/member.ts';
+import type { Member } from '../../domain/members/member.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import type { User } from '../../domain/people/user.ts';
 import type { WorkItem } from '../../domain/work-items/work-item.ts';
 import { createServices } from '../../infrastructure/container.ts';
-import { DatabaseMemberStore } from '../../infrastructure/database/namespaces/member-store.ts';
+import { DatabaseMemberStore } from '../../infrastructure/database/members/member-store.ts';
 import { DatabaseNamespaceStore } from '../../infrastructure/database/namespaces/namespace-store.ts';
 import { DatabaseUserStore } from '../../infrastructure/database/people/user-store.ts';
 import { DatabaseWorkItemStore } from '../../infrastructure/database/work-items/work-item-store.ts';

@@ -1,6 +1,6 @@
 import { chmod, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { CreateSite } from '../../application/geo/create-site.ts';
+import { CreateSite } from '../../application/sites/create-site.ts';
 import { connect } from '../../infrastructure/database/connection.ts';
 import { openEmbeddedDatabase } from '../../infrastructure/database/embedded/embedded-database.ts';
 import { serverProcess } from '../../infrastructure/database/embedded/pid-file.ts';

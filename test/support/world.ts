@@ -1,10 +1,10 @@
 import type { Knex } from 'knex';
-import type { UseCaseClass } from '../../application/perform.ts';
+import type { UseCaseClass } from '../../application/door/perform.ts';
 import type { Services } from '../../application/services.ts';
 import { accessLevels, type RoleName } from '../../domain/access/role.ts';
 import type { Namespace, NamespaceKind, Visibility } from '../../domain/namespaces/namespace.ts';
 import { createServices } from '../../infrastructure/container.ts';
-import { DatabaseMemberStore } from '../../infrastructure/database/namespaces/member-store.ts';
+import { DatabaseMemberStore } from '../../infrastructure/database/members/member-store.ts';
 import { DatabaseNamespaceStore } from '../../infrastructure/database/namespaces/namespace-store.ts';
 import { DatabaseUserStore } from '../../infrastructure/database/people/user-store.ts';
 import { useDatabase } from './database.ts';

@@ -1,7 +1,7 @@
 import { FolderKanban, FolderTree, MoreHorizontal } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { Fragment, useEffect, useMemo, type ReactNode } from 'react';
-import { dayInWords } from '../../domain/calendar/words.ts';
+import { dayInWords } from '../../domain/calendar/dates-in-words.ts';
 import { inDigits } from '../../domain/calendar/format.ts';
 import type { Visibility as VisibilityName } from '../../domain/namespaces/namespace.ts';
 import { counted } from '../../domain/text/plural.ts';

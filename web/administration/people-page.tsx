@@ -1,7 +1,7 @@
 import { MoreHorizontal, UserPlus, UsersRound } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { Suspense, useEffect, useMemo } from 'react';
-import { dayInWords } from '../../domain/calendar/words.ts';
+import { dayInWords } from '../../domain/calendar/dates-in-words.ts';
 import { userStates, type UserState } from '../../domain/people/user.ts';
 import type { FullUser } from '../api/rest.generated.ts';
 import { addresses } from '../app/addresses.ts';

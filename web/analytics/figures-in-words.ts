@@ -1,6 +1,6 @@
 import { inPercent, withDigits } from '../../domain/calendar/format.ts';
 import type { DoraMetric } from '../../domain/analytics/dora.ts';
-import { dayInWords } from '../../domain/calendar/words.ts';
+import { dayInWords } from '../../domain/calendar/dates-in-words.ts';
 import type { ChartPoint } from '../widgets/chart/chart-data.ts';
 import type { MetricAnswer } from './group-analytics.ts';
 

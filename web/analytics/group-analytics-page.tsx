@@ -3,7 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo, type ReactNode } from 'react';
 import { doraMetrics, type DoraMetric } from '../../domain/analytics/dora.ts';
 import { addDays } from '../../domain/calendar/day.ts';
-import { dayInWords, spanInWords } from '../../domain/calendar/words.ts';
+import { dayInWords, spanInWords } from '../../domain/calendar/dates-in-words.ts';
 import { counted } from '../../domain/text/plural.ts';
 import { errorText } from '../api/api-error.ts';
 import type { Review } from '../api/rest.generated.ts';

@@ -5,12 +5,12 @@ import { useApplication } from '../app/application-context.ts';
 import { NotFound } from '../app/not-found.tsx';
 import { Page, PageHeading } from '../app/page.tsx';
 import type { PageProps } from '../app/route.ts';
-import { useVisits } from '../app/visits.ts';
+import { useVisits } from '../app/recent-places.ts';
 import { ButtonLink } from '../widgets/button/button-link.tsx';
 import { groupsSource } from '../work-items/places/group-source.ts';
 import { PlacePicker } from '../work-items/places/place-picker.tsx';
 import { PlaceSearch, type Place } from '../work-items/places/place-search.ts';
-import { projectSource } from '../work-items/places/project-source.ts';
+import { projectSource } from '../work-items/places/found-projects.ts';
 import styles from './creation.module.css';
 import { SignInFirst } from './sign-in-first.tsx';
 

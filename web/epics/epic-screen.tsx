@@ -5,7 +5,7 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { addresses } from '../app/addresses.ts';
 import { numberOfId } from '../api/global-id.ts';
 import { groupCrumbs } from '../app/group-crumbs.ts';
-import { useVisitOf } from '../app/visits.ts';
+import { useVisitOf } from '../app/recent-places.ts';
 import type { Command } from '../app/commands/command.ts';
 import { LoadFailure } from '../widgets/alert/load-failure.tsx';
 import { lazyCode } from '../widgets/lazy-part.tsx';

@@ -67,7 +67,7 @@ export function epicOf(answer: EpicFieldsFragment): Epic {
       canUpdate: may.updateEpic,
       canReopen: may.updateEpic,
       canSetMetadata: may.updateEpic,
-      canArrange: may.arrangeDescription,
+      canReorderDescription: may.arrangeDescription,
       canAdmin: may.adminEpic,
       canAdminRelation: may.adminEpicRelation,
       canCreate: may.createEpic,

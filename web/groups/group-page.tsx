@@ -8,7 +8,7 @@ import { PageFailed } from '../app/page-failed.tsx';
 import { PageLoading } from '../app/page-loading.tsx';
 import { Page, PageHeading } from '../app/page.tsx';
 import { PlaceLinks } from '../app/shell/place-links.tsx';
-import { useVisitOf } from '../app/visits.ts';
+import { useVisitOf } from '../app/recent-places.ts';
 import type { PageProps } from '../app/route.ts';
 import { ButtonLink } from '../widgets/button/button-link.tsx';
 import { GroupContents } from './group-contents.tsx';

@@ -1,6 +1,6 @@
 import { Ban, ClockAlert, History } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { dayInWords } from '../../domain/calendar/words.ts';
+import { dayInWords } from '../../domain/calendar/dates-in-words.ts';
 import { addPeopleAddress } from '../app/addresses.ts';
 import { useApplication } from '../app/application-context.ts';
 import { Entry, NextMilestones, PeopleSection, Section } from '../app/overview/sections.tsx';

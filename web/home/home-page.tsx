@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { useApplication } from '../app/application-context.ts';
 import { Page, PageHeading } from '../app/page.tsx';
-import { useVisits } from '../app/visits.ts';
+import { useVisits } from '../app/recent-places.ts';
 import { ChecklistSection } from './checklist-section.tsx';
 import { GroupsSection, GroupSearch, useGroupSearch } from './groups-section.tsx';
 import { StartWork } from './start-work.tsx';

@@ -1,5 +1,5 @@
 import { addDays, type Day } from '../../domain/calendar/day.ts';
-import { frequentPlacesShown } from '../../domain/people/visits.ts';
+import { frequentPlacesShown } from '../../domain/people/recent-places.ts';
 import { reasonInWords, type TodoAction } from '../../domain/todos/todo.ts';
 import type { WorkItemType } from '../../domain/work-items/work-item.ts';
 import { errorText, reportDefect } from '../api/api-error.ts';
@@ -7,7 +7,7 @@ import { numberOfId } from '../api/global-id.ts';
 import type { ApiClient } from '../api/client.ts';
 import { pathOf } from '../app/addresses.ts';
 import type { Changes } from '../app/changes/changes.ts';
-import type { Visits } from '../app/visits.ts';
+import type { Visits } from '../app/recent-places.ts';
 import { during } from '../state/during.ts';
 import { LatestCall } from '../state/latest-call.ts';
 import { makeStore } from '../state/make-store.ts';

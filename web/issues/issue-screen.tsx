@@ -18,7 +18,7 @@ import { addresses, newRelatedIssueAddress } from '../app/addresses.ts';
 import { useApplication } from '../app/application-context.ts';
 import { numberOfId } from '../api/global-id.ts';
 import { crumbsInBoot, groupCrumbs, nameInBoot } from '../app/group-crumbs.ts';
-import { useVisitOf } from '../app/visits.ts';
+import { useVisitOf } from '../app/recent-places.ts';
 import { loadCode } from '../state/missing-code.ts';
 import { MenuItem } from '../widgets/menu/menu.tsx';
 import { lazyPart } from '../widgets/lazy-part.tsx';

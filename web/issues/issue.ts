@@ -133,7 +133,7 @@ export function issueOf(answer: IssueFieldsFragment, project: Project, namespace
       canUpdate: may.updateWorkItem,
       canReopen: project.issue?.userPermissions.reopenIssue ?? may.updateWorkItem,
       canSetMetadata: may.setWorkItemMetadata,
-      canArrange: may.updateWorkItem,
+      canReorderDescription: may.updateWorkItem,
       canAdmin: may.adminWorkItem,
       canAdminRelation: may.adminWorkItemLink,
       canDestroy: may.deleteWorkItem,

@@ -2,7 +2,7 @@ import type { Day } from '../../domain/calendar/day.ts';
 import { cadenceTitleMaximum } from '../../domain/iterations/cadence.ts';
 import { throwRefusal } from '../api/api-error.ts';
 import type { Application } from '../app/application-context.ts';
-import { tooLong } from '../state/checks.ts';
+import { tooLong } from '../state/form-checks.ts';
 import { Form } from '../state/form.ts';
 import {
   cadenceCreateMutation,

@@ -1,7 +1,7 @@
 import { Pencil, Plus, RefreshCw, Trash2 } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo } from 'react';
-import { spanInWords } from '../../domain/calendar/words.ts';
+import { spanInWords } from '../../domain/calendar/dates-in-words.ts';
 import { iterationName } from '../../domain/iterations/iteration.ts';
 import { counted } from '../../domain/text/plural.ts';
 import { useApplication } from '../app/application-context.ts';

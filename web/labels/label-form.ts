@@ -5,7 +5,7 @@ import { ApiError, errorText } from '../api/api-error.ts';
 import type { ApiClient } from '../api/client.ts';
 import type { Label } from '../api/rest.generated.ts';
 import { apiPath, type Namespace } from '../app/namespace.ts';
-import { tooLong } from '../state/checks.ts';
+import { tooLong } from '../state/form-checks.ts';
 import { Form } from '../state/form.ts';
 
 interface LabelFields {

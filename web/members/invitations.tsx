@@ -1,8 +1,8 @@
 import { Link as LinkIcon, MailPlus } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
-import { invitationDays } from '../../domain/invitations/invitation.ts';
-import { dayInWords } from '../../domain/calendar/words.ts';
+import { invitationDays } from '../../domain/members/invitation.ts';
+import { dayInWords } from '../../domain/calendar/dates-in-words.ts';
 import type { Invitation } from '../api/rest.generated.ts';
 import { useApplication } from '../app/application-context.ts';
 import { Alert } from '../widgets/alert/alert.tsx';

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { accessLevels, roleNames, roleOfLevel } from '../../domain/access/role.ts';
-import { dayInWords } from '../../domain/calendar/words.ts';
+import { dayInWords } from '../../domain/calendar/dates-in-words.ts';
 import type { ListedMember } from '../api/rest.generated.ts';
 import { addresses } from '../app/addresses.ts';
 import { useApplication } from '../app/application-context.ts';

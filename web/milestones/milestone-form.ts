@@ -1,4 +1,4 @@
-import { tooLong } from '../state/checks.ts';
+import { tooLong } from '../state/form-checks.ts';
 import { correctionText, Form } from '../state/form.ts';
 import type { ApiClient } from '../api/client.ts';
 import type { Milestone } from '../api/rest.generated.ts';

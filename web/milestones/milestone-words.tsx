@@ -1,4 +1,4 @@
-import { dayInWords, spanInWords } from '../../domain/calendar/words.ts';
+import { dayInWords, spanInWords } from '../../domain/calendar/dates-in-words.ts';
 import { isExpired, isUpcoming } from '../../domain/milestones/milestone.ts';
 import type { Milestone } from '../api/rest.generated.ts';
 import { Badge } from '../widgets/badge/badge.tsx';

@@ -14,7 +14,7 @@ import { PageLoading } from '../app/page-loading.tsx';
 import { Page, PageHeading } from '../app/page.tsx';
 import type { PageProps } from '../app/route.ts';
 import { PlaceLinks } from '../app/shell/place-links.tsx';
-import { useVisitOf } from '../app/visits.ts';
+import { useVisitOf } from '../app/recent-places.ts';
 import { Badge } from '../widgets/badge/badge.tsx';
 import { ButtonLink } from '../widgets/button/button-link.tsx';
 import { OpenItems } from './open-items.ts';

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useId, useMemo } from 'react';
-import { dayInWords } from '../../domain/calendar/words.ts';
+import { dayInWords } from '../../domain/calendar/dates-in-words.ts';
 import { addDays } from '../../domain/calendar/day.ts';
 import { useApplication } from '../app/application-context.ts';
 import type { SignedInUser } from '../../domain/pages/boot.ts';

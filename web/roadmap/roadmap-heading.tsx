@@ -1,6 +1,6 @@
 import { ListFilter, SlidersHorizontal } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { spanInWords } from '../../domain/calendar/words.ts';
+import { spanInWords } from '../../domain/calendar/dates-in-words.ts';
 import { addresses } from '../app/addresses.ts';
 import { IconButton } from '../widgets/icon-button/icon-button.tsx';
 import { useRoadmap } from './roadmap-context.ts';

@@ -4,7 +4,7 @@ import { Button } from '../widgets/button/button.tsx';
 import { ConfirmDialog } from '../widgets/dialog/confirm-dialog.tsx';
 import { LoadingRows } from '../widgets/loading/loading.tsx';
 import { TextField } from '../widgets/text-field/text-field.tsx';
-import type { Removal } from './removal.ts';
+import type { Removal } from './place-deletion.ts';
 import { SettingsSection, type SectionProps } from './settings-section.tsx';
 import styles from './settings-section.module.css';
 

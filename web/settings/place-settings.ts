@@ -11,7 +11,7 @@ import { Form } from '../state/form.ts';
 import { makeStore } from '../state/make-store.ts';
 import { Reading } from '../state/reading.ts';
 import { toast } from '../widgets/toast/toast.ts';
-import { Removal } from './removal.ts';
+import { Removal } from './place-deletion.ts';
 import {
   emptyFields,
   ofGroup,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Page } from '../app/page.tsx';
-import { Mark } from '../app/shell/mark.tsx';
+import { Mark } from '../app/shell/logo.tsx';
 import styles from './entry-card.module.css';
 
 /** The frame of the pages before sign-in. */

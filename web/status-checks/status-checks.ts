@@ -1,10 +1,10 @@
-import { hookUrlLengthMaximum } from '../../domain/hooks/hook.ts';
+import { hookUrlLengthMaximum } from '../../domain/webhooks/hook.ts';
 import { checkNameLengthMaximum, sharedSecretLengthMaximum } from '../../domain/merge-requests/status-check.ts';
 import type { ApiClient } from '../api/client.ts';
 import type { ExternalStatusCheck } from '../api/rest.generated.ts';
 import { EntryList } from '../app/entry-list.ts';
 import { apiPath, namespaceReader, type Namespace, type ApiPath } from '../app/namespace.ts';
-import { tooLong, urlProblem } from '../state/checks.ts';
+import { tooLong, urlProblem } from '../state/form-checks.ts';
 import { Form } from '../state/form.ts';
 
 interface CheckFields {

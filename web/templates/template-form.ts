@@ -4,7 +4,7 @@ import {
 } from '../../domain/templates/description-template.ts';
 import { errorText } from '../api/api-error.ts';
 import type { Application } from '../app/application-context.ts';
-import { tooLong } from '../state/checks.ts';
+import { tooLong } from '../state/form-checks.ts';
 import { Form } from '../state/form.ts';
 import type { Namespace } from '../work-items/item.ts';
 import { templateAddress, templatesAddress } from '../work-items/templates/template-names.ts';

@@ -8,8 +8,9 @@ export class StillRows {
   /** True if other rows, or another order, are waiting. */
   hasWaiting = false;
   #isPointedAt = false;
-  #isExpected = false;
-  #waiting: (() => void) | null = null;
+  /** Items whose next change the reader has asked for. */
+  readonly #expected = new Set<number>();
+  #waiting: { apply: () => void; items: readonly number[] } | null = null;
 
   /** `list` is the element whose children are the rows, if the window scrolls them. */
   constructor(private readonly list: () => HTMLElement | null = () => null) {
@@ -26,15 +27,19 @@ export class StillRows {
     this.show();
   }
 
-  /** The next change is what the reader has just asked for: it does not wait. */
-  expect(): void {
-    this.#isExpected = true;
+  /** The next change of this item is what the reader has just asked for: it does not wait, or no longer. */
+  expect(item: number): void {
+    this.#expected.add(item);
+    if (this.#waiting !== null && this.isExpected(this.#waiting.items)) this.show();
   }
 
-  /** Changes the rows, now or once they may move. A later change replaces one that is waiting. */
-  change(apply: () => void): void {
-    this.#waiting = apply;
-    if (this.#isPointedAt && !this.#isExpected) this.hasWaiting = true;
+  /**
+   * Changes the rows, now or once they may move, because of changes of these items. A later change replaces one that is
+   * waiting.
+   */
+  change(apply: () => void, items: readonly number[] = []): void {
+    this.#waiting = { apply, items: [...(this.#waiting?.items ?? []), ...items] };
+    if (this.#isPointedAt && !this.isExpected(this.#waiting.items)) this.hasWaiting = true;
     else this.show();
   }
 
@@ -51,10 +56,11 @@ export class StillRows {
   }
 
   show(): void {
-    const apply = this.#waiting;
-    this.#isExpected = false;
+    const waiting = this.#waiting;
     this.reset();
-    if (apply) this.inPlace(apply);
+    if (waiting === null) return;
+    for (const item of waiting.items) this.#expected.delete(item);
+    this.inPlace(waiting.apply);
   }
 
   /** Changes the rows while the window scrolls along, so that those on the screen stay where they are. */
@@ -71,6 +77,10 @@ export class StillRows {
       const shift = shifts.toSorted((one, other) => one - other).at(Math.floor(shifts.length / 2));
       if (shift) window.scrollBy({ top: shift, behavior: 'instant' });
     });
+  }
+
+  private isExpected(items: readonly number[]): boolean {
+    return items.some((item) => this.#expected.has(item));
   }
 }
 

@@ -1,6 +1,6 @@
 import { typeRules } from '../../domain/work-items/work-item.ts';
 import type { Command } from '../app/commands/command.ts';
-import { copyReference } from './copy-text.ts';
+import { copyReference } from './copy-reference.ts';
 import type { ItemPage } from './item-page.ts';
 
 /** Commands of the page of any item, with their shortcuts. */

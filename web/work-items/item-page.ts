@@ -12,7 +12,7 @@ import { LiveChanges } from './live-changes.ts';
 import { Participants } from './sidebar/participants.ts';
 import { TodoToggle } from './sidebar/todo-toggle.ts';
 import { RequestedWidget } from './sidebar/requested-widget.ts';
-import { HistoryDoor } from './history/history-door.ts';
+import { HistoryDoor } from './history/history-panel-state.ts';
 import { ItemTasks } from './tasks/item-tasks.ts';
 import { ItemText } from './text/item-text.ts';
 

@@ -7,7 +7,7 @@ import { NotFound } from '../app/not-found.tsx';
 import type { Crumb } from '../app/shell/shell.ts';
 import { PageFailed } from '../app/page-failed.tsx';
 import { Page } from '../app/page.tsx';
-import { useVisits } from '../app/visits.ts';
+import { useVisits } from '../app/recent-places.ts';
 import { useMediaQuery } from '../app/shell/use-media-query.ts';
 import { Alert } from '../widgets/alert/alert.tsx';
 import { Skeleton } from '../widgets/skeleton/skeleton.tsx';

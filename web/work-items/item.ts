@@ -21,7 +21,7 @@ export interface ItemPermissions {
   /** May change labels and other fields besides the text. */
   canSetMetadata: boolean;
   /** May reorder the description's lists. */
-  canArrange: boolean;
+  canReorderDescription: boolean;
   canAdmin: boolean;
   canAdminRelation: boolean;
   canDestroy: boolean;

@@ -1,4 +1,4 @@
-import { decode } from '../../decode.ts';
+import { decode } from '../../inputs/decode.ts';
 
 /** A table's bytes in UTF-8, and how they were read where they were not. */
 export interface TableText {

@@ -1,9 +1,9 @@
 import type { Day } from '../../calendar/day.ts';
-import { dayInWordsWithoutYear } from '../../calendar/words.ts';
+import { dayInWordsWithoutYear } from '../../calendar/dates-in-words.ts';
 import { columnTitle, subLabels } from '../header.ts';
 import { leftEdgeOf, markerPosition, rightEdgeOf } from '../position.ts';
 import { placeOn, type Chart } from './chart.ts';
-import { ink, lineThrough, sizes, textAt } from './look.ts';
+import { ink, lineThrough, sizes, textAt } from './paper-style.ts';
 import type { Shape } from './page-model.ts';
 import { textWidth } from './text-width.ts';
 

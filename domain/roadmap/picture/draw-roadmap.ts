@@ -5,7 +5,7 @@ import { drawAxis, drawToday } from './axis.ts';
 import { chartIn } from './chart.ts';
 import { legendOn } from './legend.ts';
 import { drawLinks, linkStrip } from './link-lines.ts';
-import { ink, sizes, textAt } from './look.ts';
+import { ink, sizes, textAt } from './paper-style.ts';
 import { drawMilestones, milestoneLane, milestoneLines } from './milestones.ts';
 import { drawFooter, drawHeader } from './page-frame.ts';
 import type { Area, PicturePage, Shape } from './page-model.ts';

@@ -1,6 +1,6 @@
 import type { ColorKey } from '../color-keys.ts';
 import { palette } from '../../colors/palette.ts';
-import { ink, lineThrough, paintOf, sizes } from './look.ts';
+import { ink, lineThrough, paintOf, sizes } from './paper-style.ts';
 import { diamond } from './milestones.ts';
 import type { Shape } from './page-model.ts';
 import type { RoadmapPicture } from './picture.ts';

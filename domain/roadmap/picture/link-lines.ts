@@ -1,6 +1,6 @@
 import { linkCorners, type LinkEnd } from '../link-path.ts';
 import type { Chart } from './chart.ts';
-import { ink, sizes } from './look.ts';
+import { ink, sizes } from './paper-style.ts';
 import type { LineShape, Point, PolygonShape, Shape } from './page-model.ts';
 import type { PicturedItem, PicturedLink } from './picture.ts';
 import { barOn, type PicturedLine } from './rows.ts';

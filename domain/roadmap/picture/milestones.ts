@@ -2,7 +2,7 @@ import { barOf } from '../bar.ts';
 import { markerOf, packLines, placeInLane } from '../milestone-lanes.ts';
 import type { Timeframe } from '../timeframe.ts';
 import { placeOn, type Chart } from './chart.ts';
-import { ink, lineThrough, sizes, textAt, textOnPaper } from './look.ts';
+import { ink, lineThrough, sizes, textAt, textOnPaper } from './paper-style.ts';
 import type { LineShape, Point, PolygonShape, Shape } from './page-model.ts';
 import type { PicturedMilestone } from './picture.ts';
 import { fittingText, textWidth } from './text-width.ts';

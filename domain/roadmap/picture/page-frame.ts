@@ -1,11 +1,11 @@
-import { dayInWords, spanInWords } from '../../calendar/words.ts';
+import { dayInWords, spanInWords } from '../../calendar/dates-in-words.ts';
 import { tokensOf } from '../../filters/item-filters.ts';
 import { tokenInWords } from '../../filters/token-words.ts';
 import { counted } from '../../text/plural.ts';
 import { stateTexts } from '../../filters/state-filter.ts';
 import { timeframeTitle } from '../header.ts';
 import { entryGap, signRoom, widthOf, type Legend } from './legend.ts';
-import { ink, lineThrough, sizes, textAt } from './look.ts';
+import { ink, lineThrough, sizes, textAt } from './paper-style.ts';
 import type { Area, Shape } from './page-model.ts';
 import type { RoadmapPicture } from './picture.ts';
 import { fittingText, textWidth } from './text-width.ts';

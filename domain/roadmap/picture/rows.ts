@@ -10,7 +10,7 @@ import type { Heading } from '../row-list.ts';
 import type { EpicRow } from '../rows.ts';
 import { issueDatesText, timeframeText } from '../timeframe-text.ts';
 import { placeOn, type Chart } from './chart.ts';
-import { ink, lineThrough, paintOf, sizes, textAt, textOnPaper } from './look.ts';
+import { ink, lineThrough, paintOf, sizes, textAt, textOnPaper } from './paper-style.ts';
 import type { PolygonShape, Shape } from './page-model.ts';
 import type { PicturedItem, PicturedType } from './picture.ts';
 import { fittingText, textWidth } from './text-width.ts';

@@ -1,4 +1,4 @@
-import { dayInWords } from '../../calendar/words.ts';
+import { dayInWords } from '../../calendar/dates-in-words.ts';
 import type { WorkItemType } from '../work-item.ts';
 
 export type Change = { before?: unknown; after?: unknown };

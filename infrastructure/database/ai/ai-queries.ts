@@ -1,5 +1,5 @@
 import type { AiQueries, AiUsageFilter, NamedAiUsage } from '../../../application/ai/ai-queries.ts';
-import type { Page, PageRequest } from '../../../application/page.ts';
+import type { Page, PageRequest } from '../../../application/inputs/page.ts';
 import { isAdministrator, type Actor } from '../../../domain/access/actor.ts';
 import type { AiProvider } from '../../../domain/ai/ai-provider.ts';
 import type { Pager, SortKey } from '../pager.ts';

@@ -1,5 +1,5 @@
 import type { AnalyticsQueries } from '../../../application/analytics/analytics-queries.ts';
-import type { Clock } from '../../../application/ports.ts';
+import type { Clock } from '../../../application/ports/clock.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
 import type { PeriodFacts } from '../../../domain/analytics/dora.ts';
 import type { CountedPeriod } from '../../../domain/analytics/periods.ts';

@@ -1,5 +1,5 @@
 import type { AuditEvent, AuditFilter, AuditQueries } from '../../../application/audit/audit-queries.ts';
-import type { Page, PageRequest } from '../../../application/page.ts';
+import type { Page, PageRequest } from '../../../application/inputs/page.ts';
 import { isAdministrator, type Actor } from '../../../domain/access/actor.ts';
 import { mayReadAuditEvents } from '../../../domain/access/policy.ts';
 import { auditOf, auditSubjects } from '../../../domain/audit/audit-event.ts';

@@ -1,5 +1,5 @@
 import type { BinQueries, ListedBinnedItem } from '../../../application/bin/bin-queries.ts';
-import type { Page, PageRequest } from '../../../application/page.ts';
+import type { Page, PageRequest } from '../../../application/inputs/page.ts';
 import { isAdministrator, type Actor } from '../../../domain/access/actor.ts';
 import { canInContainer } from '../../../domain/access/policy.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';

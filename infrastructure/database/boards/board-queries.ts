@@ -5,8 +5,8 @@ import type {
   ColumnSums,
   LaneCell,
 } from '../../../application/boards/board-queries.ts';
-import type { Page, PageRequest } from '../../../application/page.ts';
-import type { Clock } from '../../../application/ports.ts';
+import type { Page, PageRequest } from '../../../application/inputs/page.ts';
+import type { Clock } from '../../../application/ports/clock.ts';
 import type { WorkItemFilter } from '../../../application/work-items/work-item-filter.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
 import { listSubjects, type Board, type BoardList } from '../../../domain/boards/board.ts';

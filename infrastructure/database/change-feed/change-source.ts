@@ -10,7 +10,7 @@ import type {
   FeedSubjectIds,
   FeedSubjects,
 } from '../../../application/change-feed/change-source.ts';
-import type { Clock } from '../../../application/ports.ts';
+import type { Clock } from '../../../application/ports/clock.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
 import { sessionIdleDays } from '../../../domain/people/session.ts';
 import { DatabaseActorSource } from '../actor-source.ts';

@@ -4,7 +4,7 @@ import type {
   DeploymentQueries,
   EnvironmentFilter,
 } from '../../../application/deployments/deployment-queries.ts';
-import type { Page, PageRequest } from '../../../application/page.ts';
+import type { Page, PageRequest } from '../../../application/inputs/page.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
 import type { Deployment, DeploymentApproval } from '../../../domain/deployments/deployment.ts';
 import type { Environment } from '../../../domain/deployments/environment.ts';

@@ -5,8 +5,8 @@ import type {
   IterationQueries,
   NumberedIteration,
 } from '../../../application/iterations/iteration-queries.ts';
-import type { FirstPage, Page, PageRequest } from '../../../application/page.ts';
-import type { Clock } from '../../../application/ports.ts';
+import type { FirstPage, Page, PageRequest } from '../../../application/inputs/page.ts';
+import type { Clock } from '../../../application/ports/clock.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
 import type { Cadence } from '../../../domain/iterations/cadence.ts';
 import type { BurnUpChange } from '../../../domain/milestones/burn-up.ts';

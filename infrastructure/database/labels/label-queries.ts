@@ -1,5 +1,5 @@
 import type { LabelCounts, LabelFilter, LabelQueries } from '../../../application/labels/label-queries.ts';
-import type { FirstPage, Page, PageRequest } from '../../../application/page.ts';
+import type { FirstPage, Page, PageRequest } from '../../../application/inputs/page.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
 import type { Label } from '../../../domain/labels/label.ts';
 import type { List, Pager, SortKey } from '../pager.ts';

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { statusCheckJobs } from '../../../application/merge-requests/status-check-store.ts';
-import { deliveryJobs } from '../../../application/hooks/hook-outbox.ts';
+import { deliveryJobs } from '../../../application/webhooks/hook-outbox.ts';
 import { mailJobs } from '../../../application/mail/mail-store.ts';
 import { loggedTablesOf } from '../logged-rows.ts';
 import { prepareLoggedTables, prepareTriggers } from '../logged-tables.ts';

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { seatSubjects } from '../billing/seat-statements.ts';
+import { seatSubjects } from '../seats/seat-statements.ts';
 import { differencesOf, loggedTablesOf, type LoggedTable } from '../logged-rows.ts';
 import { sql, trusted } from '../sql.ts';
 import type { IntegrityCheck } from './integrity-check.ts';

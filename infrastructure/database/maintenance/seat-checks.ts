@@ -1,4 +1,4 @@
-import { presentSources, seatsInUse } from '../billing/seat-statements.ts';
+import { presentSources, seatsInUse } from '../seats/seat-statements.ts';
 import { sql } from '../sql.ts';
 import type { IntegrityCheck } from './integrity-check.ts';
 

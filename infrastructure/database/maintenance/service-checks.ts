@@ -1,4 +1,4 @@
-import { deliveryJobs } from '../../../application/hooks/hook-outbox.ts';
+import { deliveryJobs } from '../../../application/webhooks/hook-outbox.ts';
 import { sql } from '../sql.ts';
 import type { IntegrityCheck } from './integrity-check.ts';
 

@@ -3,7 +3,7 @@ import type {
   MergeRequestOrder,
   MergeRequestQueries,
 } from '../../../application/merge-requests/merge-request-queries.ts';
-import type { Page, PageRequest } from '../../../application/page.ts';
+import type { Page, PageRequest } from '../../../application/inputs/page.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
 import type { Label } from '../../../domain/labels/label.ts';
 import type { MergeRequest, MergeRequestPerson } from '../../../domain/merge-requests/merge-request.ts';

@@ -5,7 +5,7 @@ import type {
   MilestoneQueries,
   MilestoneSums,
 } from '../../../application/milestones/milestone-queries.ts';
-import type { FirstPage, Page, PageRequest } from '../../../application/page.ts';
+import type { FirstPage, Page, PageRequest } from '../../../application/inputs/page.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
 import type { BurnUpChange } from '../../../domain/milestones/burn-up.ts';
 import type { Milestone } from '../../../domain/milestones/milestone.ts';

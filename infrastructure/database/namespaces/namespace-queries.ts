@@ -5,9 +5,9 @@ import type {
   NamespaceQueries,
   PlacelessFilter,
 } from '../../../application/namespaces/namespace-queries.ts';
-import type { FirstPage, Page, PageRequest } from '../../../application/page.ts';
+import type { FirstPage, Page, PageRequest } from '../../../application/inputs/page.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
-import { eligibleFrequency } from '../../../domain/people/visits.ts';
+import { eligibleFrequency } from '../../../domain/people/recent-places.ts';
 import type { Namespace, NamespaceKind } from '../../../domain/namespaces/namespace.ts';
 import type { List, Pager, SortKey } from '../pager.ts';
 import { all, always, select, selectWithExtra, selectOne, sql, prepared, type Fragment } from '../sql.ts';

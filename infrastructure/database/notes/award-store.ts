@@ -1,14 +1,15 @@
 import type { Knex } from 'knex';
-import type { AwardEmoji, AwardStore, AwardSubject } from '../../../application/notes/award-store.ts';
+import type { AwardStore } from '../../../application/notes/award-store.ts';
+import type { Award, AwardSubject } from '../../../domain/notes/award.ts';
 import { select, sql } from '../sql.ts';
 import { TableStore } from '../table-store.ts';
 
-export class DatabaseAwardStore extends TableStore<AwardEmoji> implements AwardStore {
+export class DatabaseAwardStore extends TableStore<Award> implements AwardStore {
   constructor(transaction: Knex.Transaction) {
     super('award_emoji', transaction);
   }
 
-  async findByName(to: AwardSubject, userId: number, name: string): Promise<AwardEmoji | null> {
+  async findByName(to: AwardSubject, userId: number, name: string): Promise<Award | null> {
     return this.findWhere({ ...to, userId, name });
   }
 

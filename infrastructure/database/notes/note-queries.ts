@@ -9,7 +9,7 @@ import {
   type NoteQueries,
   type NoteSearch,
 } from '../../../application/notes/note-queries.ts';
-import type { FirstPage, Page, PageRequest } from '../../../application/page.ts';
+import type { FirstPage, Page, PageRequest } from '../../../application/inputs/page.ts';
 import type { AwardWithUser } from '../../../application/work-items/work-item-queries.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
 import type { Label } from '../../../domain/labels/label.ts';

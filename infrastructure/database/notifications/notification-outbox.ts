@@ -11,7 +11,7 @@ import {
   type NotifyingEntry,
 } from '../../../application/notifications/notification-events.ts';
 import type { NotificationPayload } from '../../../application/notifications/notification-writer.ts';
-import type { Clock } from '../../../application/ports.ts';
+import type { Clock } from '../../../application/ports/clock.ts';
 import { accessLevels } from '../../../domain/access/role.ts';
 import {
   effectiveSetting,

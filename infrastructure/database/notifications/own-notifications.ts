@@ -5,8 +5,8 @@ import type {
   OwnNotificationStore,
   ShownNotification,
 } from '../../../application/notifications/own-notifications.ts';
-import type { Page, PageRequest } from '../../../application/page.ts';
-import type { Clock } from '../../../application/ports.ts';
+import type { Page, PageRequest } from '../../../application/inputs/page.ts';
+import type { Clock } from '../../../application/ports/clock.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
 import { plusDays } from '../../../domain/calendar/instant.ts';
 import { notificationsKept } from '../../../domain/notifications/notification.ts';

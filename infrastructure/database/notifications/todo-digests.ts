@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { JobSource } from '../../../application/jobs/background-work.ts';
 import { mailJobs } from '../../../application/mail/mail-store.ts';
 import type { DigestPayload } from '../../../application/notifications/digest-writer.ts';
-import type { Clock } from '../../../application/ports.ts';
+import type { Clock } from '../../../application/ports/clock.ts';
 import { nextDigestAfter } from '../../../domain/notifications/digest.ts';
 import { insertJobs } from '../jobs/job-queue.ts';
 import { select, sql, prepared } from '../sql.ts';

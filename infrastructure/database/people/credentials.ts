@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { Credentials, KnownActor, KnownSession } from '../../../application/people/credentials.ts';
-import type { Clock } from '../../../application/ports.ts';
+import type { Clock } from '../../../application/ports/clock.ts';
 import type { AccessToken } from '../../../domain/people/access-token.ts';
 import { sessionHasEnded, type Session } from '../../../domain/people/session.ts';
 import type { User } from '../../../domain/people/user.ts';

@@ -1,4 +1,4 @@
-import type { Page, PageRequest } from '../../../application/page.ts';
+import type { Page, PageRequest } from '../../../application/inputs/page.ts';
 import type {
   ActivityEvent,
   Associations,
@@ -7,7 +7,7 @@ import type {
   PeopleOrder,
   PeopleQueries,
 } from '../../../application/people/people-queries.ts';
-import type { Clock } from '../../../application/ports.ts';
+import type { Clock } from '../../../application/ports/clock.ts';
 import { isAdministrator, type Actor } from '../../../domain/access/actor.ts';
 import { accessLevels } from '../../../domain/access/role.ts';
 import type { Identity } from '../../../domain/people/identity.ts';
@@ -15,7 +15,7 @@ import type { User } from '../../../domain/people/user.ts';
 import type { Pager, SortKey } from '../pager.ts';
 import { all, any, isShort, likePattern, select, selectCount, selectOne, sql, trusted, type Fragment } from '../sql.ts';
 import { holdsShortWords } from '../text-search.ts';
-import { ownedAlone } from '../namespaces/owned-alone.ts';
+import { ownedAlone } from '../members/owned-alone.ts';
 import { visibleInternalNotes, visibleNamespaces, visibleWorkItems } from '../visible.ts';
 import type { Statements } from '../statement-limiter.ts';
 

@@ -1,6 +1,6 @@
-import type { Page, PageRequest } from '../../../application/page.ts';
+import type { Page, PageRequest } from '../../../application/inputs/page.ts';
 import type { TokenFilter, TokenOrder, TokenQueries } from '../../../application/people/token-queries.ts';
-import type { Clock } from '../../../application/ports.ts';
+import type { Clock } from '../../../application/ports/clock.ts';
 import { isAdministrator, type Actor } from '../../../domain/access/actor.ts';
 import type { AccessToken } from '../../../domain/people/access-token.ts';
 import type { Pager, SortKey } from '../pager.ts';

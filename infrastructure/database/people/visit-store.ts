@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { VisitStore } from '../../../application/people/visit-store.ts';
-import { frequentItemsMaximum, visitWindow } from '../../../domain/people/visits.ts';
+import { frequentItemsMaximum, visitWindow } from '../../../domain/people/recent-places.ts';
 import { select, sql } from '../sql.ts';
 
 export class DatabaseVisitStore implements VisitStore {

@@ -1,4 +1,4 @@
-import type { ReferenceQueries, ResolvedReference } from '../../../application/references/reference-queries.ts';
+import type { ReferenceQueries, ResolvedReference } from '../../../application/markdown/reference-queries.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
 import type { Label } from '../../../domain/labels/label.ts';
 import type { Milestone } from '../../../domain/milestones/milestone.ts';

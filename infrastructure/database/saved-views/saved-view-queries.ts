@@ -1,4 +1,4 @@
-import type { Page, PageRequest } from '../../../application/page.ts';
+import type { Page, PageRequest } from '../../../application/inputs/page.ts';
 import type { ReadView, SavedViewQueries } from '../../../application/saved-views/saved-view-queries.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
 import { pinnedViewsMaximum, type ViewScreen } from '../../../domain/saved-views/saved-view.ts';

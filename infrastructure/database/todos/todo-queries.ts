@@ -1,5 +1,5 @@
 import type { TodoFilter, TodoQueries } from '../../../application/todos/todo-queries.ts';
-import type { Page, PageRequest } from '../../../application/page.ts';
+import type { Page, PageRequest } from '../../../application/inputs/page.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
 import type { Todo, TodoState } from '../../../domain/todos/todo.ts';
 import type { Pager } from '../pager.ts';

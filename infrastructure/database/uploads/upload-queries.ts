@@ -1,4 +1,4 @@
-import type { Page, PageRequest } from '../../../application/page.ts';
+import type { Page, PageRequest } from '../../../application/inputs/page.ts';
 import type { UploadQueries } from '../../../application/uploads/upload-queries.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
 import type { User } from '../../../domain/people/user.ts';

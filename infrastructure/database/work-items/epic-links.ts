@@ -1,4 +1,4 @@
-import type { Page, PageRequest } from '../../../application/page.ts';
+import type { Page, PageRequest } from '../../../application/inputs/page.ts';
 import type { LinkWithItems, TimeSpan } from '../../../application/work-items/work-item-queries.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
 import type { WorkItemLink } from '../../../domain/work-items/links.ts';

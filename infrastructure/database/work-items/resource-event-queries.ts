@@ -1,4 +1,4 @@
-import type { Page, PageRequest } from '../../../application/page.ts';
+import type { Page, PageRequest } from '../../../application/inputs/page.ts';
 import type {
   ResourceEvent,
   ResourceEventKind,

@@ -1,4 +1,4 @@
-import type { Page, PageRequest } from '../../../application/page.ts';
+import type { Page, PageRequest } from '../../../application/inputs/page.ts';
 import type {
   AwardWithUser,
   ChildKinds,
@@ -9,7 +9,7 @@ import type {
   TimeSpan,
   WorkItemDetails,
 } from '../../../application/work-items/work-item-queries.ts';
-import type { Clock } from '../../../application/ports.ts';
+import type { Clock } from '../../../application/ports/clock.ts';
 import { accessLevels } from '../../../domain/access/role.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
 import type { Label } from '../../../domain/labels/label.ts';

@@ -1,5 +1,5 @@
-import type { KeysetPage, OffsetPage, Page, PageRequest } from '../../../application/page.ts';
-import type { Clock } from '../../../application/ports.ts';
+import type { KeysetPage, OffsetPage, Page, PageRequest } from '../../../application/inputs/page.ts';
+import type { Clock } from '../../../application/ports/clock.ts';
 import type { WorkItemFilter, WorkItemOrder } from '../../../application/work-items/work-item-filter.ts';
 import type {
   EpicOutline,

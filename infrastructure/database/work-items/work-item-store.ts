@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
-import type { LoadedItem, WorkItemStore } from '../../../application/work-items/work-item-store.ts';
+import type { LoadedItem } from '../../../application/references/item-reference.ts';
+import type { WorkItemStore } from '../../../application/work-items/work-item-store.ts';
 import type { Label } from '../../../domain/labels/label.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import type { ItemRow, WorkItem } from '../../../domain/work-items/work-item.ts';

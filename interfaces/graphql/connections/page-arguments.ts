@@ -1,6 +1,6 @@
 import { GraphQLError } from 'graphql';
 import { ArgsType, Field, Int } from 'type-graphql';
-import type { KeysetPage } from '../../../application/page.ts';
+import type { KeysetPage } from '../../../application/inputs/page.ts';
 
 export const pageSizeMaximum = 100;
 

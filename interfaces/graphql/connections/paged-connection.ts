@@ -1,4 +1,4 @@
-import type { Page } from '../../../application/page.ts';
+import type { Page } from '../../../application/inputs/page.ts';
 import type { EpicOutline } from '../../../application/work-items/work-item-queries.ts';
 import type { PageInfo } from './page-info.ts';
 

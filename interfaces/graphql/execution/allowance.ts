@@ -2,7 +2,7 @@ import { GraphQLError, type ExecutionResult } from 'graphql';
 import { AnswerTooLarge } from '../../../application/errors.ts';
 import type { Cost } from './complexity.ts';
 import { exceeded, limits } from './limits.ts';
-import type { OperationSize, Turns } from '../../http/turns.ts';
+import type { OperationSize, Turns } from '../../http/limits/turns.ts';
 
 const tooLate = `Query took longer than the maximum of ${limits.milliseconds / 1000} seconds`;
 const tooLarge = `The answer is larger than the maximum of ${limits.answerBytes / 1024 / 1024} MiB`;

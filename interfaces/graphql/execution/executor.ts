@@ -5,7 +5,7 @@ import type { GraphqlContext } from '../context.ts';
 import { answeredError, type AnsweredError } from './answered-error.ts';
 import type { Allowance } from './allowance.ts';
 import type { Variables } from './node-estimate.ts';
-import type { OperationSize } from '../../http/turns.ts';
+import type { OperationSize } from '../../http/limits/turns.ts';
 import { Documents, type PreparedOperation } from './documents.ts';
 import { limits, variablesProblem } from './limits.ts';
 import { OperationRunner } from './operation-runner.ts';

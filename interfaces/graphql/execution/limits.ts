@@ -1,5 +1,5 @@
 import { GraphQLError, Lexer, Source, TokenKind, visit, type DocumentNode } from 'graphql';
-import { listMaximum } from '../../../application/list-input.ts';
+import { listMaximum } from '../../../application/inputs/list-input.ts';
 
 /** Limits of a document and its answer. */
 export const limits = {

@@ -7,7 +7,7 @@ import { DeleteIteration } from '../../../application/iterations/delete-iteratio
 import { UpdateCadence } from '../../../application/iterations/update-cadence.ts';
 import { UpdateIteration } from '../../../application/iterations/update-iteration.ts';
 import { NotFound } from '../../../application/errors.ts';
-import type { SentTo } from '../../../application/perform.ts';
+import type { SentTo } from '../../../application/door/perform.ts';
 import { dayAt } from '../../../domain/calendar/instant.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import type { GraphqlContext } from '../context.ts';

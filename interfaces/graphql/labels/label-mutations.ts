@@ -2,7 +2,7 @@ import { GraphQLError } from 'graphql';
 import { Ctx, Field, ID, InputType, Mutation, Resolver } from 'type-graphql';
 import { Conflict } from '../../../application/errors.ts';
 import { CreateLabel } from '../../../application/labels/create-label.ts';
-import type { SentTo } from '../../../application/perform.ts';
+import type { SentTo } from '../../../application/door/perform.ts';
 import type { GraphqlContext } from '../context.ts';
 import { Input, MutationInput } from '../mutations/mutation-input.ts';
 import { payloadType } from '../mutations/mutation-payload.ts';

@@ -1,4 +1,4 @@
-import type { Queries } from '../../../application/stores.ts';
+import type { Queries } from '../../../application/door/stores.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import type { ItemRow, WorkItemType } from '../../../domain/work-items/work-item.ts';

@@ -1,4 +1,4 @@
-import type { KeysetPage, Page } from '../../../application/page.ts';
+import type { KeysetPage, Page } from '../../../application/inputs/page.ts';
 import { Batch } from './batch.ts';
 
 /** Maximum rows of one statement; larger results are read in parts. */

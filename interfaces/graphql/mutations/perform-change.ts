@@ -1,5 +1,5 @@
 import { Conflict, Invalid, NotModified } from '../../../application/errors.ts';
-import type { UseCaseClass } from '../../../application/perform.ts';
+import type { UseCaseClass } from '../../../application/door/perform.ts';
 import type { GraphqlContext } from '../context.ts';
 import type { MutationInput } from './mutation-input.ts';
 

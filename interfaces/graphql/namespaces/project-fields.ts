@@ -2,7 +2,7 @@ import { isOpenDesk } from '../../../domain/namespaces/service-desk.ts';
 import type { GraphQLResolveInfo } from 'graphql';
 import { Args, Ctx, FieldResolver, Info, Resolver, Root } from 'type-graphql';
 import type { Label as LabelRow } from '../../../domain/labels/label.ts';
-import { issueTypes } from '../../../application/work-items/reference.ts';
+import { issueTypes } from '../../../application/references/item-reference.ts';
 import type { WorkItemFilter } from '../../../application/work-items/work-item-filter.ts';
 import type { Milestone as MilestoneRow } from '../../../domain/milestones/milestone.ts';
 import type { Namespace as NamespaceRow } from '../../../domain/namespaces/namespace.ts';

@@ -1,5 +1,5 @@
 import { Args, ArgsType, Ctx, Field, ID, Query, Resolver } from 'type-graphql';
-import { frequentPlacesShown } from '../../../domain/people/visits.ts';
+import { frequentPlacesShown } from '../../../domain/people/recent-places.ts';
 import type { Namespace as NamespaceRow, NamespaceKind } from '../../../domain/namespaces/namespace.ts';
 import { PageArguments } from '../connections/page-arguments.ts';
 import type { PagedConnection } from '../connections/paged-connection.ts';

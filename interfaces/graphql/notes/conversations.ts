@@ -1,7 +1,7 @@
 import DataLoader from 'dataloader';
 import type { ReadNote } from '../../../application/notes/conversation-reader.ts';
 import { threadKey, type Entry } from '../../../application/notes/note-queries.ts';
-import type { Page } from '../../../application/page.ts';
+import type { Page } from '../../../application/inputs/page.ts';
 import type { Reads } from '../../../application/services.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
 import type { ItemBatches } from '../work-items/item-batches.ts';

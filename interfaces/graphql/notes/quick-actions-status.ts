@@ -1,5 +1,5 @@
 import { Field, ObjectType } from 'type-graphql';
-import type { QuickActionOutcome } from '../../../application/quick-actions/quick-action-runner.ts';
+import type { QuickActionOutcome } from '../../../application/work-items/quick-action-runner.ts';
 
 /** The result of the quick actions in a text. */
 @ObjectType({ simpleResolvers: true })

@@ -2,7 +2,7 @@ import { Ctx, Field, InputType, Mutation, Resolver } from 'type-graphql';
 import { AwardEmoji as GiveAward } from '../../../application/notes/award-emoji.ts';
 import { RemoveAwardEmoji } from '../../../application/notes/remove-award-emoji.ts';
 import { ToggleAward } from '../../../application/notes/toggle-award.ts';
-import type { AwardEmoji as Award } from '../../../application/notes/award-store.ts';
+import type { Award } from '../../../domain/notes/award.ts';
 import type { GraphqlContext } from '../context.ts';
 import type { GlobalId } from '../global-id.ts';
 import { Input, MutationInput } from '../mutations/mutation-input.ts';

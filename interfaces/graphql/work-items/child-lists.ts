@@ -1,4 +1,4 @@
-import type { KeysetPage, Page } from '../../../application/page.ts';
+import type { KeysetPage, Page } from '../../../application/inputs/page.ts';
 import type { WorkItemFilter, WorkItemOrder } from '../../../application/work-items/work-item-filter.ts';
 import type { WorkItemQueries } from '../../../application/work-items/work-item-queries.ts';
 import type { Actor } from '../../../domain/access/actor.ts';

@@ -1,5 +1,5 @@
 import { Field, ID, ObjectType } from 'type-graphql';
-import type { OfferedEpicTemplate } from '../../../domain/epic-templates/epic-template.ts';
+import type { OfferedEpicTemplate } from '../../../domain/templates/epic-template.ts';
 import { DateScalar } from '../scalars/times.ts';
 
 /** An epic that is copied with its tree to begin new ones. */

@@ -1,5 +1,5 @@
 import { Ctx, Mutation, Resolver } from 'type-graphql';
-import type { SentTo } from '../../../application/perform.ts';
+import type { SentTo } from '../../../application/door/perform.ts';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
 import { SubscribeToWorkItem } from '../../../application/work-items/subscribe-to-work-item.ts';
 import { UpdateWorkItem } from '../../../application/work-items/update-work-item.ts';

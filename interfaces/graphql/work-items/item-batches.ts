@@ -1,7 +1,7 @@
 import type { MarkdownReader } from '../../../application/markdown/markdown-reader.ts';
 import type { NumberedIteration } from '../../../application/iterations/iteration-queries.ts';
 import type { NoteCounts } from '../../../application/notes/note-queries.ts';
-import type { Queries } from '../../../application/stores.ts';
+import type { Queries } from '../../../application/door/stores.ts';
 import type {
   AwardWithUser,
   ChildKinds,
@@ -9,7 +9,7 @@ import type {
   MainWork,
 } from '../../../application/work-items/work-item-queries.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
-import type { Plan } from '../../../domain/billing/plan.ts';
+import type { Plan } from '../../../domain/seats/plan.ts';
 import type { Cadence } from '../../../domain/iterations/cadence.ts';
 import type { Label } from '../../../domain/labels/label.ts';
 import type { Milestone } from '../../../domain/milestones/milestone.ts';

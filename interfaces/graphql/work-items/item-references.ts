@@ -1,4 +1,4 @@
-import type { WorkItemReference } from '../../../application/work-items/reference.ts';
+import type { WorkItemReference } from '../../../application/references/item-reference.ts';
 import { readIid, readLooseId } from '../global-id.ts';
 
 /** Identifies an epic for the use cases; an impossible iid becomes 0, which matches nothing. */

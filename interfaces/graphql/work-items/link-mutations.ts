@@ -1,7 +1,7 @@
 import { GraphQLError } from 'graphql';
 import { Ctx, Mutation, Resolver } from 'type-graphql';
 import { ApplicationError, Invalid, Unavailable } from '../../../application/errors.ts';
-import type { UseCaseClass } from '../../../application/perform.ts';
+import type { UseCaseClass } from '../../../application/door/perform.ts';
 import { ChangeLinkTiming } from '../../../application/work-items/change-link-timing.ts';
 import { LinkWorkItems } from '../../../application/work-items/link-work-items.ts';
 import { UnlinkWorkItems } from '../../../application/work-items/unlink-work-items.ts';

@@ -1,5 +1,5 @@
 import { Args, Field, InputType, Int, InterfaceType, ObjectType, registerEnumType } from 'type-graphql';
-import type { SentTo } from '../../../application/perform.ts';
+import type { SentTo } from '../../../application/door/perform.ts';
 import type { UpdateWorkItem } from '../../../application/work-items/update-work-item.ts';
 import { textColorOn } from '../../../domain/colors/text-color.ts';
 import { hasField, type PlainField } from '../../../domain/work-items/fields.ts';

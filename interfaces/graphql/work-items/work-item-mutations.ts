@@ -1,7 +1,7 @@
 import { GraphQLError } from 'graphql';
 import { Ctx, Int, Mutation, Resolver } from 'type-graphql';
 import { NotFound } from '../../../application/errors.ts';
-import type { SentTo } from '../../../application/perform.ts';
+import type { SentTo } from '../../../application/door/perform.ts';
 import { ChangeWidgets } from '../../../application/work-items/change-widgets.ts';
 import { CreateWithLinks } from '../../../application/work-items/create-with-links.ts';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Forbidden } from '../../../application/errors.ts';
-import { listInput } from '../../../application/list-input.ts';
+import { listInput } from '../../../application/inputs/list-input.ts';
 import type { MergeRequestFilter } from '../../../application/merge-requests/merge-request-queries.ts';
 import { canInProject } from '../../../domain/access/policy.ts';
 import { doraDaysMaximum, doraMetrics, doraValue, frequencyDaysMaximum } from '../../../domain/analytics/dora.ts';

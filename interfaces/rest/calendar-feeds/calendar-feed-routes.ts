@@ -5,7 +5,7 @@ import { RenewFeedToken } from '../../../application/people/renew-feed-token.ts'
 import { icsOf } from '../../../domain/calendar/ics.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
-import { etagOf } from '../../http/etag.ts';
+import { etagOf } from '../../http/headers/etag.ts';
 import { Answer, DocumentAnswer } from '../answer.ts';
 import { containerRoutes, idIn } from '../containers.ts';
 import { reference, text } from '../parameters.ts';

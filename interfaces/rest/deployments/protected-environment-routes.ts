@@ -3,7 +3,7 @@ import { ProtectEnvironment } from '../../../application/deployments/protect-env
 import { UnprotectEnvironment } from '../../../application/deployments/unprotect-environment.ts';
 import { UpdateProtection } from '../../../application/deployments/update-protection.ts';
 import { Invalid, NotFound } from '../../../application/errors.ts';
-import { listInput } from '../../../application/list-input.ts';
+import { listInput } from '../../../application/inputs/list-input.ts';
 import { ruleLevels } from '../../../domain/deployments/protection.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import { restFields } from '../../http/failure-answer.ts';

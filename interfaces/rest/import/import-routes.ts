@@ -11,7 +11,7 @@ import { pathProblem, type Namespace } from '../../../domain/namespaces/namespac
 import { pathFromName } from '../../../domain/namespaces/path-from-name.ts';
 import { canInGroup } from '../../../domain/access/policy.ts';
 import { nameFrom } from '../../../domain/text/name.ts';
-import { readJson } from '../../http/json-text.ts';
+import { readJson } from '../../http/bodies/json-text.ts';
 import { noContent, ok, TextAnswer } from '../answer.ts';
 import { listShape } from '../answer-shapes.ts';
 import { containerRoutes, findNamespace } from '../containers.ts';

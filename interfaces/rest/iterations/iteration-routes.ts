@@ -1,6 +1,6 @@
 import type { IterationFilter } from '../../../application/iterations/iteration-queries.ts';
 import { NotFound } from '../../../application/errors.ts';
-import { listInput } from '../../../application/list-input.ts';
+import { listInput } from '../../../application/inputs/list-input.ts';
 import { z } from 'zod';
 import { burnUp } from '../../../domain/milestones/burn-up.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
@@ -8,7 +8,7 @@ import { pageOf } from '../answer-shapes.ts';
 import { containerRoutes } from '../containers.ts';
 import { boolean, identifier, instant, oneOf, optional, optionalText, reference } from '../parameters.ts';
 import type { Route } from '../route.ts';
-import { burnUpShape, presentBurnUp } from '../work-items/burn-up.ts';
+import { burnUpShape, presentBurnUp } from '../burn-up.ts';
 import { iterationShape, presentIteration } from './iteration-presenter.ts';
 
 const searchedFields = z.preprocess(

@@ -18,7 +18,6 @@ import {
 } from '../parameters.ts';
 import type { Route } from '../route.ts';
 import { findMilestone, listMilestones, milestoneListParameters } from './milestone-list.ts';
-import { milestoneIssueRoutes } from './milestone-issue-routes.ts';
 import { presentMilestone, milestoneShape } from './milestone-presenter.ts';
 import { pageOf } from '../answer-shapes.ts';
 
@@ -30,8 +29,10 @@ const fields = { description: nullableText, due_date: nullable(day), start_date:
 
 /** Milestones of groups and of projects. */
 export const milestoneRoutes: readonly Route[] = [
-  ...milestonesOf('group'),
-  ...milestonesOf('project'),
+  ...readRoutes('group'),
+  ...writeRoutes('group'),
+  ...readRoutes('project'),
+  ...writeRoutes('project'),
   projectRoute({
     method: 'post',
     path: '/projects/:id/milestones/:milestone_id/promote',
@@ -50,10 +51,6 @@ export const milestoneRoutes: readonly Route[] = [
     },
   }),
 ];
-
-function milestonesOf(kind: Kind): Route[] {
-  return [...readRoutes(kind), ...writeRoutes(kind), ...milestoneIssueRoutes(kind)];
-}
 
 function readRoutes(kind: Kind): Route[] {
   const containerRoute = containerRoutes(kind);

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { SentTo } from '../../../application/perform.ts';
+import type { SentTo } from '../../../application/door/perform.ts';
 import { Invalid } from '../../../application/errors.ts';
 import { CreateGroup } from '../../../application/namespaces/create-group.ts';
 import { DeleteGroup } from '../../../application/namespaces/delete-group.ts';

@@ -1,6 +1,6 @@
 import { accessLevelIn, isAdministrator } from '../../../domain/access/actor.ts';
 import { accessLevels } from '../../../domain/access/role.ts';
-import type { Plan } from '../../../domain/billing/plan.ts';
+import type { Plan } from '../../../domain/seats/plan.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import type { RestRequest } from '../route.ts';
 import { z } from 'zod';

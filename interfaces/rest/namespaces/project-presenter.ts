@@ -3,7 +3,7 @@ import type { Actor } from '../../../domain/access/actor.ts';
 import { canInProject } from '../../../domain/access/policy.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import { isOpenDesk } from '../../../domain/namespaces/service-desk.ts';
-import type { MailAddresses } from '../../../application/incoming-mail/mail-addresses.ts';
+import type { MailAddresses } from '../../../application/mail/mail-addresses.ts';
 import type { RestRequest } from '../route.ts';
 import { z } from 'zod';
 import { presentBranches } from '../repositories/repository-routes.ts';

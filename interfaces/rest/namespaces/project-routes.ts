@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { SentTo } from '../../../application/perform.ts';
+import type { SentTo } from '../../../application/door/perform.ts';
 import { Invalid, NotFound } from '../../../application/errors.ts';
 import { ArchiveProject } from '../../../application/namespaces/archive-project.ts';
 import { CreateProject } from '../../../application/namespaces/create-project.ts';

@@ -1,4 +1,4 @@
-import type { ShareWithGroup } from '../../../application/namespaces/member-queries.ts';
+import type { ShareWithGroup } from '../../../application/members/member-queries.ts';
 import type { RestRequest } from '../route.ts';
 import { countShape, dayShape, idShape, type Presented } from '../answer-shapes.ts';
 import { z } from 'zod';

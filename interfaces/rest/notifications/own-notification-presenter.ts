@@ -7,7 +7,7 @@ import { idShape, instantShape, type Presented } from '../answer-shapes.ts';
 import { presentUserBasic, userBasicShape } from '../people/user-presenter.ts';
 import type { RestRequest } from '../route.ts';
 import { distinct } from '../work-items/item-context.ts';
-import { itemTypeNames } from '../work-items/item-type-name.ts';
+import { itemTypeNames } from '../item-type-name.ts';
 
 export const ownNotificationShape = z
   .strictObject({

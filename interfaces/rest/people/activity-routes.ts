@@ -5,7 +5,7 @@ import { itemWebPath } from '../../../domain/work-items/web-path.ts';
 import { idShape, instantShape, listShape } from '../answer-shapes.ts';
 import { identifier } from '../parameters.ts';
 import { route, type Route } from '../route.ts';
-import { itemTypeNames, itemTypeNameShape } from '../work-items/item-type-name.ts';
+import { itemTypeNames, itemTypeNameShape } from '../item-type-name.ts';
 
 /** What a profile shows. */
 const eventsShown = 20;

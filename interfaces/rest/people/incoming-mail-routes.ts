@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { canInProject } from '../../../domain/access/policy.ts';
 import type { User } from '../../../domain/people/user.ts';
-import type { MailAddresses } from '../../../application/incoming-mail/mail-addresses.ts';
+import type { MailAddresses } from '../../../application/mail/mail-addresses.ts';
 import { Forbidden, NotFound } from '../../../application/errors.ts';
 import { RenewMailToken } from '../../../application/people/renew-mail-token.ts';
 import { containerRoutes } from '../containers.ts';

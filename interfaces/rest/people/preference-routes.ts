@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listInput } from '../../../application/list-input.ts';
+import { listInput } from '../../../application/inputs/list-input.ts';
 import { ChangePreferences } from '../../../application/people/change-preferences.ts';
 import { closableNotes, defaultPreferences, themeChoices } from '../../../domain/people/preferences.ts';
 import { dateFormats } from '../../../domain/calendar/date-format.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listInput } from '../../../application/list-input.ts';
+import { listInput } from '../../../application/inputs/list-input.ts';
 import { tokenScopes } from '../../../domain/people/access-token.ts';
 import type { RestRequest } from '../route.ts';
 import { day, nullable, nullableText, text, textList } from '../parameters.ts';

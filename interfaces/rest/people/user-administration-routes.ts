@@ -1,12 +1,12 @@
-import type { SentTo } from '../../../application/perform.ts';
+import type { SentTo } from '../../../application/door/perform.ts';
 import { Forbidden, NotFound } from '../../../application/errors.ts';
-import { DisconnectIdentity } from '../../../application/identities/disconnect-identity.ts';
+import { DisconnectIdentity } from '../../../application/sign-in/disconnect-identity.ts';
 import { CreateUser } from '../../../application/people/create-user.ts';
 import { DeleteUser } from '../../../application/people/delete-user.ts';
 import { EndSessions } from '../../../application/people/end-sessions.ts';
 import { MakePasswordLink } from '../../../application/people/make-password-link.ts';
 import { RequestPasswordReset } from '../../../application/people/request-password-reset.ts';
-import { ResetTwoFactor } from '../../../application/second-factor/reset-two-factor.ts';
+import { ResetTwoFactor } from '../../../application/sign-in/reset-two-factor.ts';
 import { SetUserState, stateVerbs } from '../../../application/people/set-user-state.ts';
 import { UpdateUser } from '../../../application/people/update-user.ts';
 import { mailableAddress } from '../../../application/mail/mail-text.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { CreateRoadmapLink } from '../../../application/shared-roadmaps/create-roadmap-link.ts';
-import { DeleteRoadmapLink } from '../../../application/shared-roadmaps/delete-roadmap-link.ts';
-import type { RoadmapLinkRow } from '../../../application/shared-roadmaps/roadmap-link-store.ts';
+import { CreateRoadmapLink } from '../../../application/roadmap/create-roadmap-link.ts';
+import { DeleteRoadmapLink } from '../../../application/roadmap/delete-roadmap-link.ts';
+import type { RoadmapLinkRow } from '../../../application/roadmap/roadmap-link-store.ts';
 import { Forbidden } from '../../../application/errors.ts';
 import { canInGroup } from '../../../domain/access/policy.ts';
 import { hasEnded, sharedRoadmapPath } from '../../../domain/roadmap/roadmap-link.ts';

@@ -2,7 +2,7 @@ import { NotFound } from '../../../application/errors.ts';
 import { AddUpload } from '../../../application/uploads/add-upload.ts';
 import { DeleteUpload } from '../../../application/uploads/delete-upload.ts';
 import { requireUploads } from '../../../application/uploads/upload-access.ts';
-import { isNamed } from '../../http/uploads.ts';
+import { isNamed } from '../../http/bodies/uploads.ts';
 import { FileAnswer } from '../answer.ts';
 import { containerRoutes } from '../containers.ts';
 import { identifier, reference, text } from '../parameters.ts';

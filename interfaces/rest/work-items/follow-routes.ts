@@ -1,6 +1,4 @@
 import { SubscribeToWorkItem } from '../../../application/work-items/subscribe-to-work-item.ts';
-import { mergeRequestShape } from '../merge-requests/merge-request-presenter.ts';
-import { listMergeRequests } from '../merge-requests/merge-request-routes.ts';
 import { iid, reference } from '../parameters.ts';
 import { presentUserBasic, userBasicShape } from '../people/user-presenter.ts';
 import { route, type Route } from '../route.ts';
@@ -8,7 +6,7 @@ import { epicPaths } from './epic-paths.ts';
 import { presentEpic, epicShape } from './epic-presenter.ts';
 import { presentIssue, issueShape } from './issue-presenter.ts';
 import { requireEpic, requireIssue } from './required-items.ts';
-import { emptyList, listShape, pageOf } from '../answer-shapes.ts';
+import { listShape } from '../answer-shapes.ts';
 
 const subscriptions = [
   ['subscribe', true],
@@ -53,29 +51,6 @@ export const followRoutes: readonly Route[] = [
       const item = await requireIssue(request, request.parameters.id, request.parameters.iid);
       const people = (await request.services.queries.workItemDetails.participants([item.id])).get(item.id) ?? [];
       return people.map((user) => presentUserBasic(user, request.baseUrl));
-    },
-  }),
-  route({
-    method: 'get',
-    path: '/projects/:id/issues/:iid/related_merge_requests',
-    access: 'anybody',
-    answers: pageOf(mergeRequestShape),
-    parameters: { id: reference, iid },
-    async run(request) {
-      const { id } = await requireIssue(request, request.parameters.id, request.parameters.iid);
-      return listMergeRequests({ ...request, parameters: {} }, { relatedTo: id });
-    },
-  }),
-  // Merging closes no issue here.
-  route({
-    method: 'get',
-    path: '/projects/:id/issues/:iid/closed_by',
-    access: 'anybody',
-    answers: emptyList,
-    parameters: { id: reference, iid },
-    async run(request) {
-      await requireIssue(request, request.parameters.id, request.parameters.iid);
-      return [];
     },
   }),
 ];

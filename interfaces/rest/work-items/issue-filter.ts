@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { issueTypes } from '../../../application/work-items/reference.ts';
+import { issueTypes } from '../../../application/references/item-reference.ts';
 import type { WorkItemFilter, WorkItemOrder } from '../../../application/work-items/work-item-filter.ts';
 import type { Day } from '../../../domain/calendar/day.ts';
 import {

@@ -2,7 +2,7 @@ import { stillThere } from '../../../application/errors.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
 import { canInProject } from '../../../domain/access/policy.ts';
 import { daysBetween } from '../../../domain/calendar/day.ts';
-import { dayInWords } from '../../../domain/calendar/words.ts';
+import { dayInWords } from '../../../domain/calendar/dates-in-words.ts';
 import { type ItemRow } from '../../../domain/work-items/work-item.ts';
 import { iterationShape, presentIteration } from '../iterations/iteration-presenter.ts';
 import { milestoneShape, presentMilestone } from '../milestones/milestone-presenter.ts';

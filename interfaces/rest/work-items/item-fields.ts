@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SentTo } from '../../../application/perform.ts';
+import type { SentTo } from '../../../application/door/perform.ts';
 import type { UpdateWorkItem } from '../../../application/work-items/update-work-item.ts';
 import type { PlainFieldOf } from '../../../domain/work-items/fields.ts';
 import { healthStatuses, shownSeverity, type ItemRow } from '../../../domain/work-items/work-item.ts';

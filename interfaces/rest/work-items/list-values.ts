@@ -1,6 +1,6 @@
 import { invalidParameter } from '../../http/refusal.ts';
 import { z } from 'zod';
-import { listInput } from '../../../application/list-input.ts';
+import { listInput } from '../../../application/inputs/list-input.ts';
 import { addDays, type Day } from '../../../domain/calendar/day.ts';
 import { endOf, startOf, startOfLater } from '../../../domain/calendar/period.ts';
 import { startOfWeek } from '../../../domain/calendar/week.ts';

@@ -1,5 +1,5 @@
 import { NotFound } from '../../../application/errors.ts';
-import { issueTypes } from '../../../application/work-items/reference.ts';
+import { issueTypes } from '../../../application/references/item-reference.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import { parseReferenceList } from '../../../domain/references/reference-list.ts';
 import type { Reference } from '../../../domain/references/reference.ts';

@@ -1,6 +1,6 @@
 import type { User } from '../../../domain/people/user.ts';
 import type { ItemRow } from '../../../domain/work-items/work-item.ts';
-import { etagOf } from '../../http/etag.ts';
+import { etagOf } from '../../http/headers/etag.ts';
 import { Answer } from '../answer.ts';
 import { iid, reference } from '../parameters.ts';
 import type { RestRequest, Route } from '../route.ts';

@@ -1,4 +1,4 @@
-import { listMaximum } from '../../../application/list-input.ts';
+import { listMaximum } from '../../../application/inputs/list-input.ts';
 import { AddChildren } from '../../../application/work-items/add-children.ts';
 import type { ItemRow, WorkItemType } from '../../../domain/work-items/work-item.ts';
 import { ok } from '../answer.ts';

@@ -1,5 +1,5 @@
 import { NotFound } from '../../../application/errors.ts';
-import { issueTypes } from '../../../application/work-items/reference.ts';
+import { issueTypes } from '../../../application/references/item-reference.ts';
 import type { ItemRow, WorkItemType } from '../../../domain/work-items/work-item.ts';
 import { idIn, requireContainer } from '../containers.ts';
 import { iid, reference } from '../parameters.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ResolvedCalendars } from '../../../application/working-calendars/resolved-calendars.ts';
 import { SetWorkingCalendar } from '../../../application/working-calendars/set-working-calendar.ts';
-import { listInput } from '../../../application/list-input.ts';
+import { listInput } from '../../../application/inputs/list-input.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import {
   holidayYears,

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { HistoryPlace } from '../../../application/acts/act-queries.ts';
 import { RedoAct, UndoAct } from '../../../application/acts/undo-act.ts';
 import { DeleteWorkItem } from '../../../application/work-items/delete-work-item.ts';
-import { RemoveMember } from '../../../application/namespaces/remove-member.ts';
+import { RemoveMember } from '../../../application/members/remove-member.ts';
 import { AssignParent } from '../../../application/work-items/assign-parent.ts';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
 import { ChangeLinkTiming } from '../../../application/work-items/change-link-timing.ts';

@@ -3,7 +3,7 @@ import { Invalid } from '../../../application/errors.ts';
 import { CreateGroup } from '../../../application/namespaces/create-group.ts';
 import { DeleteGroup } from '../../../application/namespaces/delete-group.ts';
 import { TransferGroup } from '../../../application/namespaces/transfer-group.ts';
-import type { SentTo } from '../../../application/perform.ts';
+import type { SentTo } from '../../../application/door/perform.ts';
 import { UpdateGroup } from '../../../application/namespaces/update-group.ts';
 import { canCreateSubgroup } from '../../../domain/access/namespace-creation.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';

@@ -1,11 +1,11 @@
 import { expect } from 'chai';
-import { ChangeSubscription } from '../../../application/billing/change-subscription.ts';
+import { ChangeSubscription } from '../../../application/seats/change-subscription.ts';
 import { ApplicationError } from '../../../application/errors.ts';
-import { AddMembers } from '../../../application/namespaces/add-members.ts';
+import { AddMembers } from '../../../application/members/add-members.ts';
 import { CreateGroup } from '../../../application/namespaces/create-group.ts';
 import { DeleteGroup } from '../../../application/namespaces/delete-group.ts';
-import { ShareGroup } from '../../../application/namespaces/share-group.ts';
-import { UpdateMember } from '../../../application/namespaces/update-member.ts';
+import { ShareGroup } from '../../../application/members/share-group.ts';
+import { UpdateMember } from '../../../application/members/update-member.ts';
 import { DeleteUser } from '../../../application/people/delete-user.ts';
 import { accessLevels } from '../../../domain/access/role.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import type { Invalid } from '../../../application/errors.ts';
-import { AddMembers } from '../../../application/namespaces/add-members.ts';
-import { RemoveMember } from '../../../application/namespaces/remove-member.ts';
-import { UpdateMember } from '../../../application/namespaces/update-member.ts';
+import { AddMembers } from '../../../application/members/add-members.ts';
+import { RemoveMember } from '../../../application/members/remove-member.ts';
+import { UpdateMember } from '../../../application/members/update-member.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import type { User } from '../../../domain/people/user.ts';
 import { DatabaseWorkItemStore } from '../../../infrastructure/database/work-items/work-item-store.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { AddMembers } from '../../../application/namespaces/add-members.ts';
-import { ShareGroup } from '../../../application/namespaces/share-group.ts';
+import { AddMembers } from '../../../application/members/add-members.ts';
+import { ShareGroup } from '../../../application/members/share-group.ts';
 import { accessLevels } from '../../../domain/access/role.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import type { User } from '../../../domain/people/user.ts';

@@ -3,7 +3,7 @@ import { AwardEmoji } from '../../../application/notes/award-emoji.ts';
 import { CreateNote } from '../../../application/notes/create-note.ts';
 import { DeleteNote } from '../../../application/notes/delete-note.ts';
 import type { ReadNote } from '../../../application/notes/conversation-reader.ts';
-import type { SentTo } from '../../../application/perform.ts';
+import type { SentTo } from '../../../application/door/perform.ts';
 import { ResolveThread } from '../../../application/notes/resolve-thread.ts';
 import { UpdateNote } from '../../../application/notes/update-note.ts';
 import { CreateTodo } from '../../../application/todos/create-todo.ts';

@@ -4,7 +4,7 @@ import { CreateIteration } from '../../../application/iterations/create-iteratio
 import { CreateLabel } from '../../../application/labels/create-label.ts';
 import { CreateNote } from '../../../application/notes/create-note.ts';
 import { UpdateNote } from '../../../application/notes/update-note.ts';
-import type { QuickActionOutcome } from '../../../application/quick-actions/quick-action-runner.ts';
+import type { QuickActionOutcome } from '../../../application/work-items/quick-action-runner.ts';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
 import { UpdateWorkItem } from '../../../application/work-items/update-work-item.ts';
 import type { WorkItem } from '../../../domain/work-items/work-item.ts';

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { array, assert, constantFrom, property } from 'fast-check';
 import { createCommonMark, Markdown } from '../../../application/markdown/markdown.ts';
 import { contentsOf, unreadContents } from '../../../application/markdown/text-contents.ts';
-import { readActions } from '../../../application/quick-actions/read-actions.ts';
+import { readActions } from '../../../application/work-items/read-actions.ts';
 import { refusal } from '../../support/refusals.ts';
 
 const markdown = new Markdown('https://milepost.example');

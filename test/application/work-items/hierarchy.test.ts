@@ -4,7 +4,7 @@ import { CreateProject } from '../../../application/namespaces/create-project.ts
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
 import { MoveIssue } from '../../../application/work-items/move-issue.ts';
 import { DeleteWorkItem } from '../../../application/work-items/delete-work-item.ts';
-import { positionAlone } from '../../../application/work-items/hierarchy.ts';
+import { positionAlone } from '../../../application/work-items/change-parent.ts';
 import { ReorderWorkItem } from '../../../application/work-items/reorder-work-item.ts';
 import { UpdateWorkItem } from '../../../application/work-items/update-work-item.ts';
 import { childrenMaximum, treeDepthMaximum } from '../../../domain/work-items/hierarchy.ts';

@@ -8,7 +8,7 @@ import { localDay, startOfLocalDay } from '../../../domain/calendar/local-day.ts
 import { endOf, quarterOf, startOf, startOfLater } from '../../../domain/calendar/period.ts';
 import { firstDaysOfWeek, startOfWeek, weekdayOf } from '../../../domain/calendar/week.ts';
 import { chooseFormat, dayOfReader, inDigits } from '../../../domain/calendar/format.ts';
-import { dayInWords, shortMonth, spanInWords } from '../../../domain/calendar/words.ts';
+import { dayInWords, shortMonth, spanInWords } from '../../../domain/calendar/dates-in-words.ts';
 
 const luxon = (day: string) => DateTime.fromISO(day, { zone: 'utc', locale: 'en-US' });
 const anyDay = fc

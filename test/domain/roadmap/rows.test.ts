@@ -1,5 +1,7 @@
 import { expect } from 'chai';
-import { flattenRows, indentOf, topLevel, type TreePlace } from '../../../domain/roadmap/rows.ts';
+import { flattenRows, indentOf } from '../../../domain/roadmap/rows.ts';
+import { type TreePlace } from '../../../domain/roadmap/top-level.ts';
+import { topLevel } from '../../../domain/roadmap/top-level.ts';
 
 const dated = { startDate: '2026-10-01', dueDate: '2026-12-01' };
 const open = { startDate: '2026-10-01', dueDate: null };

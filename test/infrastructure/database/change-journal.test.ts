@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { injectable } from 'inversify';
 import { z } from 'zod';
-import type { Scope, UseCase } from '../../../application/perform.ts';
+import type { Scope, UseCase } from '../../../application/door/perform.ts';
 import { loggedRows } from '../../../domain/log/subjects.ts';
 import { itemFields } from '../../../domain/work-items/fields.ts';
 import { DatabaseChangeJournal } from '../../../infrastructure/database/change-journal.ts';

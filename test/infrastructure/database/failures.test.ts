@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { Conflict, Invalid, ReadOnlyDatabase, Unavailable } from '../../../application/errors.ts';
-import type { Transaction } from '../../../application/ports.ts';
+import type { Transaction } from '../../../application/door/transaction.ts';
 import { PostgresDatabase } from '../../../infrastructure/database/transaction.ts';
 import { useDatabase } from '../../support/database.ts';
 import { FixedClock } from '../../support/fixed-clock.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { anonymous } from '../../../domain/access/actor.ts';
 import { DatabaseIdempotencyKeys } from '../../../infrastructure/database/idempotency-keys.ts';
-import { SealedSecrets } from '../../../infrastructure/sealed-secrets.ts';
+import { SealedSecrets } from '../../../infrastructure/secrets/sealed-secrets.ts';
 import { useDatabase } from '../../support/database.ts';
 
 describe('Idempotency keys', () => {

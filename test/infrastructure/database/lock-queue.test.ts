@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { Unavailable } from '../../../application/errors.ts';
-import type { Transaction, TransactionOptions } from '../../../application/ports.ts';
+import type { Transaction, TransactionOptions } from '../../../application/door/transaction.ts';
 import { PostgresDatabase } from '../../../infrastructure/database/transaction.ts';
 import { LockQueue } from '../../../infrastructure/database/lock-queue.ts';
 import { useDatabase } from '../../support/database.ts';

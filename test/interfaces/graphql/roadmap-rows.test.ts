@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import type { WorkItem } from '../../../domain/work-items/work-item.ts';
-import { topLevel, type TreePlace } from '../../../domain/roadmap/rows.ts';
+import { type TreePlace } from '../../../domain/roadmap/top-level.ts';
+import { topLevel } from '../../../domain/roadmap/top-level.ts';
 import { useGraphql } from './graphql-server.ts';
 
 const fields = `id title startDate dueDate parent { id startDate dueDate } ancestors { nodes { id } }`;

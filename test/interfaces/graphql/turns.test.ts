@@ -1,7 +1,7 @@
 import { setImmediate as nextRound } from 'node:timers/promises';
 import { expect } from 'chai';
 import { Allowance } from '../../../interfaces/graphql/execution/allowance.ts';
-import { Turns } from '../../../interfaces/http/turns.ts';
+import { Turns } from '../../../interfaces/http/limits/turns.ts';
 
 describe('Turns of large GraphQL answers', () => {
   const rows = 100;

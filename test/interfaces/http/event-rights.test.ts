@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import { DeleteGroup } from '../../../application/namespaces/delete-group.ts';
-import { ShareGroup } from '../../../application/namespaces/share-group.ts';
+import { ShareGroup } from '../../../application/members/share-group.ts';
 import { TransferGroup } from '../../../application/namespaces/transfer-group.ts';
-import { UnshareGroup } from '../../../application/namespaces/unshare-group.ts';
-import { RemoveMember } from '../../../application/namespaces/remove-member.ts';
-import { UpdateMember } from '../../../application/namespaces/update-member.ts';
+import { UnshareGroup } from '../../../application/members/unshare-group.ts';
+import { RemoveMember } from '../../../application/members/remove-member.ts';
+import { UpdateMember } from '../../../application/members/update-member.ts';
 import { UpdateGroup } from '../../../application/namespaces/update-group.ts';
 import { SetUserState } from '../../../application/people/set-user-state.ts';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { jsonInTurns } from '../../../interfaces/http/json-in-turns.ts';
-import { Turns } from '../../../interfaces/http/turns.ts';
+import { jsonInTurns } from '../../../interfaces/http/bodies/json-in-turns.ts';
+import { Turns } from '../../../interfaces/http/limits/turns.ts';
 
 class CountedTurns extends Turns {
   taken = 0;

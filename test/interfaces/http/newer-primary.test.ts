@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { expect } from 'chai';
-import { CreateSite } from '../../../application/geo/create-site.ts';
-import type { Lineage } from '../../../application/geo/replication.ts';
+import { CreateSite } from '../../../application/sites/create-site.ts';
+import type { Lineage } from '../../../application/sites/replication.ts';
 import { createLogger } from '../../../infrastructure/logging.ts';
 import { watchForNewerPrimary } from '../../../interfaces/sites/newer-primary.ts';
 import { TestServer } from '../../support/server.ts';

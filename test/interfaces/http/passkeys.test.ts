@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { handleOf } from '../../../application/second-factor/passkey-input.ts';
+import { handleOf } from '../../../application/sign-in/passkey-input.ts';
 import type { User } from '../../../domain/people/user.ts';
 import { MailServer } from '../../support/mail-server.ts';
 import { testPassword, useServer } from '../../support/server.ts';

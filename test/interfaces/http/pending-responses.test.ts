@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { expect } from 'chai';
 import Koa from 'koa';
 import { listen, type RunningServer } from '../../../interfaces/http/server.ts';
-import type { PendingBounds } from '../../../interfaces/http/pending-responses.ts';
+import type { PendingBounds } from '../../../interfaces/http/limits/pending-responses.ts';
 
 const mebibyte = 1024 * 1024;
 

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
 import { createTestDatabase } from '../../support/database.ts';
-import { clientNetwork } from '../../../interfaces/http/client-network.ts';
-import { RateLimiter } from '../../../interfaces/http/rate-limiter.ts';
+import { clientNetwork } from '../../../interfaces/http/headers/client-network.ts';
+import { RateLimiter } from '../../../interfaces/http/limits/rate-limiter.ts';
 import { noLimits, testPassword, TestServer, useServer } from '../../support/server.ts';
 
 describe('RateLimiter', () => {

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import { FileCopier } from '../../../application/geo/file-copier.ts';
-import { DeleteSite } from '../../../application/geo/delete-site.ts';
-import { UpdateSite } from '../../../application/geo/update-site.ts';
+import { FileCopier } from '../../../application/sites/file-copier.ts';
+import { DeleteSite } from '../../../application/sites/delete-site.ts';
+import { UpdateSite } from '../../../application/sites/update-site.ts';
 import { filesOfPrimary } from '../../../interfaces/sites/primary-files.ts';
 import { formWith } from '../../support/files.ts';
 import { TestServer } from '../../support/server.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { Argon2PasswordHasher } from '../../../infrastructure/passwords.ts';
+import { Argon2PasswordHasher } from '../../../infrastructure/secrets/passwords.ts';
 import { testPassword, useServer } from '../../support/server.ts';
 
 interface BootAnswer {

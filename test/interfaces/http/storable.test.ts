@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { storable } from '../../../interfaces/http/storable.ts';
+import { storable } from '../../../interfaces/http/bodies/storable.ts';
 
 const decomposed = 'cafe\u0301';
 const composed = 'caf\u00e9';

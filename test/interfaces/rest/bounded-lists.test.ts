@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { safeParse } from 'zod';
-import { listMaximum } from '../../../application/list-input.ts';
+import { listMaximum } from '../../../application/inputs/list-input.ts';
 import { routes } from '../../../interfaces/rest/routes.ts';
 import { codeName, pathsOf, readSource } from '../../architecture/source-files.ts';
 import { useServer } from '../../support/server.ts';

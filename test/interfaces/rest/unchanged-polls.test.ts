@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import Koa from 'koa';
 import type { Services } from '../../../application/services.ts';
-import { RemoveMember } from '../../../application/namespaces/remove-member.ts';
-import { ShareGroup } from '../../../application/namespaces/share-group.ts';
-import { UnshareGroup } from '../../../application/namespaces/unshare-group.ts';
+import { RemoveMember } from '../../../application/members/remove-member.ts';
+import { ShareGroup } from '../../../application/members/share-group.ts';
+import { UnshareGroup } from '../../../application/members/unshare-group.ts';
 import { CreateNote } from '../../../application/notes/create-note.ts';
 import { SetUserState } from '../../../application/people/set-user-state.ts';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
@@ -11,9 +11,9 @@ import { UpdateWorkItem } from '../../../application/work-items/update-work-item
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import type { User } from '../../../domain/people/user.ts';
 import type { WorkItem } from '../../../domain/work-items/work-item.ts';
-import { nobody } from '../../../interfaces/http/authentication.ts';
-import type { Throttles } from '../../../interfaces/http/rate-limits.ts';
-import type { HttpContext } from '../../../interfaces/http/request-state.ts';
+import { nobody } from '../../../interfaces/http/identity/authentication.ts';
+import type { Throttles } from '../../../interfaces/http/limits/rate-limits.ts';
+import type { HttpContext } from '../../../interfaces/http/identity/request-state.ts';
 import { listen } from '../../../interfaces/http/server.ts';
 import { UnchangedPolls } from '../../../interfaces/rest/unchanged-polls.ts';
 import { EventListener } from '../../support/event-listener.ts';

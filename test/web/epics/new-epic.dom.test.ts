@@ -1,6 +1,6 @@
 import { waitFor, within } from '@testing-library/dom';
 import { expect } from 'chai';
-import { CreateEpicTemplate } from '../../../application/epic-templates/create-epic-template.ts';
+import { CreateEpicTemplate } from '../../../application/templates/create-epic-template.ts';
 import type { Screen } from '../../support/dom/screens.ts';
 import { today } from './epic-plan.ts';
 import { useEpicScreens } from './epic-screens.ts';

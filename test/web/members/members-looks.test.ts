@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { InvitePeople } from '../../../application/invitations/invite-people.ts';
+import { InvitePeople } from '../../../application/members/invite-people.ts';
 import { axeProblems } from '../../support/axe.ts';
 import { createFleet, type Fleet } from '../../support/fleet.ts';
 import { inEachLook, looksOf, overflowOf } from '../../support/looks.ts';

@@ -1,6 +1,6 @@
 import { waitFor, within } from '@testing-library/dom';
 import { expect } from 'chai';
-import { ChangeSubscription } from '../../../application/billing/change-subscription.ts';
+import { ChangeSubscription } from '../../../application/seats/change-subscription.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import type { User } from '../../../domain/people/user.ts';
 import type { Screen } from '../../support/dom/screens.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { CreateDeployment } from '../../../application/deployments/create-deployment.ts';
-import { CreateSite } from '../../../application/geo/create-site.ts';
+import { CreateSite } from '../../../application/sites/create-site.ts';
 import { CreateCadence } from '../../../application/iterations/create-cadence.ts';
 import { CreateIteration } from '../../../application/iterations/create-iteration.ts';
 import { CreateMergeRequest } from '../../../application/merge-requests/create-merge-request.ts';

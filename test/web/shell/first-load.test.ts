@@ -47,7 +47,7 @@ describe('web: first load', () => {
     for (const module of new Set(Object.values(pages).map(({ module: page }) => page))) {
       const scripts = files.linksOf(module).match(/rel="modulepreload"/g) ?? [];
       const isSettings =
-        /^(?:iterations|billing|creation|ai|templates|hooks|directories|labels|members|milestones|status-checks|settings|profile)\//.test(
+        /^(?:iterations|seats|creation|ai|templates|webhooks|directories|labels|members|milestones|status-checks|settings|profile)\//.test(
           module,
         );
       // A board has a list's filters, cards of items, dialogs, and its screen that issues and epics share.

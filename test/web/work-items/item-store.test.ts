@@ -5,7 +5,7 @@ import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import { noChanges } from '../../../web/app/changes/changes.ts';
 import { issueStore, type IssueStore } from '../../../web/issues/issue-source.ts';
 import { ChildTasks } from '../../../web/issues/tasks/child-tasks.ts';
-import { copyReference } from '../../../web/work-items/copy-text.ts';
+import { copyReference } from '../../../web/work-items/copy-reference.ts';
 import { toastQueue } from '../../../web/widgets/toast/toast.ts';
 import { LiveChanges, type LiveParts } from '../../../web/work-items/live-changes.ts';
 import { environmentOf, type PageEnvironment } from '../../support/page-environment.ts';

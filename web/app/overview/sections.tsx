@@ -1,7 +1,7 @@
 import { Flag } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Day } from '../../../domain/calendar/day.ts';
-import { dayInWords } from '../../../domain/calendar/words.ts';
+import { dayInWords } from '../../../domain/calendar/dates-in-words.ts';
 import { Avatar } from '../../widgets/avatar/avatar.tsx';
 import { addresses } from '../addresses.ts';
 import styles from './sections.module.css';

@@ -7,7 +7,7 @@ import { lazyCode } from '../../widgets/lazy-part.tsx';
 import { addresses } from '../addresses.ts';
 import { useApplication } from '../application-context.ts';
 import { currentProjectPath } from './current-group.ts';
-import { Mark } from './mark.tsx';
+import { Mark } from './logo.tsx';
 import { RailLink } from './rail-link.tsx';
 import { RailPlace } from './rail-place.tsx';
 import { viewAddress } from '../saved-views/saved-views.ts';

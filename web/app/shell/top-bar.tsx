@@ -8,7 +8,7 @@ import { signInAddress } from '../addresses.ts';
 import { useApplication } from '../application-context.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { Crumbs } from './crumbs.tsx';
-import { Mark } from './mark.tsx';
+import { Mark } from './logo.tsx';
 import { NewMenu } from './new-menu.tsx';
 import { NotificationBell } from './notification-bell.tsx';
 import { ThemeMenu } from './theme-menu.tsx';

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useMemo } from 'react';
 import { inDigits } from '../../../domain/calendar/format.ts';
-import { dayInWords } from '../../../domain/calendar/words.ts';
+import { dayInWords } from '../../../domain/calendar/dates-in-words.ts';
 import { measuredProgress } from '../../../domain/roadmap/measured-progress.ts';
 import { progressText, type IssueSums } from '../../../domain/roadmap/progress.ts';
 import type { Page } from '../../api/client.ts';

@@ -8,7 +8,7 @@ import { groupCrumbs } from '../../app/group-crumbs.ts';
 import { NotFound } from '../../app/not-found.tsx';
 import { Page, PageHeading } from '../../app/page.tsx';
 import type { PageProps } from '../../app/route.ts';
-import { useVisitOf } from '../../app/visits.ts';
+import { useVisitOf } from '../../app/recent-places.ts';
 import { FilterBar } from '../../filters/filter-bar.tsx';
 import { LoadFailure } from '../../widgets/alert/load-failure.tsx';
 import { ButtonLink } from '../../widgets/button/button-link.tsx';

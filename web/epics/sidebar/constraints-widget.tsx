@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { dayInWords } from '../../../domain/calendar/words.ts';
+import { dayInWords } from '../../../domain/calendar/dates-in-words.ts';
 import { constraintNames, constraintTitles } from '../../../domain/work-items/constraints.ts';
 import { lazyCode } from '../../widgets/lazy-part.tsx';
 import styles from '../../work-items/sidebar/sidebar.module.css';

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { dayInWords } from '../../../domain/calendar/words.ts';
+import { dayInWords } from '../../../domain/calendar/dates-in-words.ts';
 import { lazyCode } from '../../widgets/lazy-part.tsx';
 import { Link } from '../../widgets/link/link.tsx';
 import type { EpicDate } from '../epic.ts';

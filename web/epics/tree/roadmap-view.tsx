@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { EpicRoadmap } from '../../app/parts.ts';
+import { EpicRoadmap } from '../../app/lazy-screens.ts';
 import { Alert } from '../../widgets/alert/alert.tsx';
 import { Spinner } from '../../widgets/spinner/spinner.tsx';
 import type { TreeStore } from './tree-store.ts';

@@ -1,5 +1,5 @@
 import { addDays, isDay, type Day } from '../../../domain/calendar/day.ts';
-import { dayInWords } from '../../../domain/calendar/words.ts';
+import { dayInWords } from '../../../domain/calendar/dates-in-words.ts';
 import { epicTokenText } from '../../../domain/filters/epic-iid.ts';
 import { iterationTokenText, iterationWords } from '../../../domain/filters/iteration-token.ts';
 import { iterationSpecials, anyOrNone } from '../../../domain/filters/token.ts';

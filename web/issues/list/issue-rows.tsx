@@ -1,7 +1,7 @@
 import { CircleCheck, CircleDot, EyeOff, MessageSquare, Milestone, RefreshCw } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { referenceWithin } from '../../../domain/references/reference.ts';
-import { dayInWords } from '../../../domain/calendar/words.ts';
+import { dayInWords } from '../../../domain/calendar/dates-in-words.ts';
 import { isOverdue } from '../../../domain/work-items/overdue.ts';
 import { counted } from '../../../domain/text/plural.ts';
 import { useApplication } from '../../app/application-context.ts';

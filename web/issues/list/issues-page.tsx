@@ -7,7 +7,7 @@ import { numberOfId } from '../../api/global-id.ts';
 import { NotFound } from '../../app/not-found.tsx';
 import { Page, PageHeading } from '../../app/page.tsx';
 import type { PageProps } from '../../app/route.ts';
-import { useVisitOf, type VisitedPlace } from '../../app/visits.ts';
+import { useVisitOf, type VisitedPlace } from '../../app/recent-places.ts';
 import { placeCrumbs } from '../../work-items/place-crumbs.ts';
 import { FilterBar } from '../../filters/filter-bar.tsx';
 import { LoadFailure } from '../../widgets/alert/load-failure.tsx';

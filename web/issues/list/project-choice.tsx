@@ -2,10 +2,10 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo } from 'react';
 import { addresses } from '../../app/addresses.ts';
 import { useApplication } from '../../app/application-context.ts';
-import { useVisits } from '../../app/visits.ts';
+import { useVisits } from '../../app/recent-places.ts';
 import { PlacePicker } from '../../work-items/places/place-picker.tsx';
 import { PlaceSearch, type Place } from '../../work-items/places/place-search.ts';
-import { projectSource } from '../../work-items/places/project-source.ts';
+import { projectSource } from '../../work-items/places/found-projects.ts';
 import styles from './new-issue-button.module.css';
 
 /** The projects of a group, for a new issue. */

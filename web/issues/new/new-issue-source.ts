@@ -152,7 +152,7 @@ export class NewIssueSource implements ItemSource<Issue, IssueChanges> {
         canUpdate: true,
         canReopen: false,
         canSetMetadata: maySet,
-        canArrange: false,
+        canReorderDescription: false,
         canAdmin: false,
         canAdminRelation: false,
         canDestroy: false,

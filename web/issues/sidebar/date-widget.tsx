@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { dayInWords } from '../../../domain/calendar/words.ts';
+import { dayInWords } from '../../../domain/calendar/dates-in-words.ts';
 import { isOverdue } from '../../../domain/work-items/overdue.ts';
 import { useApplication } from '../../app/application-context.ts';
 import { Badge } from '../../widgets/badge/badge.tsx';

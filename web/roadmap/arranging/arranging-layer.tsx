@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, type RefObject } from 'react';
 import { indentOf } from '../../../domain/roadmap/rows.ts';
-import { createSortable } from '../../work-items/sorting/create-sortable.ts';
+import { createSortable } from '../../work-items/dragging/create-sortable.ts';
 import hidden from '../../widgets/visually-hidden.module.css';
 import { useRoadmap } from '../roadmap-context.ts';
 import styles from './arranging-layer.module.css';

@@ -125,7 +125,7 @@ export class RowArranger {
     this.say(`${text}.`);
     try {
       await this.#calls.send(() => this.send(epic, arrangement));
-      this.source.stillRows.expect();
+      this.source.stillRows.expect(numberOfId(epic.id));
       toastWithUndo(this.environment.api, text, [epic.id]);
     } catch (error) {
       runInAction(putBack);

@@ -1,6 +1,6 @@
 import type Sortable from 'sortablejs';
 import { indentOf } from '../../../domain/roadmap/rows.ts';
-import { dragOptions, type DraggedRows, type FoldedRow } from '../../work-items/sorting/row-drag.ts';
+import { dragOptions, type DraggedRows, type FoldedRow } from '../../work-items/dragging/row-drag.ts';
 import type { RoadmapStore } from '../roadmap-store.ts';
 import { headerHeight } from '../timeline/timeline-sizes.ts';
 import type { RowArranger } from './row-arranger.ts';

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { dayInWords } from '../../../domain/calendar/words.ts';
+import { dayInWords } from '../../../domain/calendar/dates-in-words.ts';
 import { columnTitles, type ColumnName, type DetailColumn } from '../../../domain/roadmap/columns.ts';
 import { counted } from '../../../domain/text/plural.ts';
 import { epicProgress } from '../epics/epic-in-words.ts';

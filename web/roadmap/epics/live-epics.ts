@@ -8,7 +8,7 @@ import type { TimelineViewport } from '../timeline/timeline-viewport.ts';
 import type { ChildEpics } from './child-epics.ts';
 import type { EpicList } from './epic-list.ts';
 import type { Expansion } from './expansion.ts';
-import { standsAtTop } from '../../../domain/roadmap/rows.ts';
+import { standsAtTop } from '../../../domain/roadmap/top-level.ts';
 import { roadmapEpic, type RoadmapEpic } from './roadmap-epic.ts';
 import type { EpicAnswer } from './epic-pages.ts';
 
@@ -54,7 +54,8 @@ export class LiveEpics {
     const changed = items.filter(
       ({ type, parts }) => type === 'epic' && parts.some((part) => shownParts.includes(part)),
     );
-    if (reload || labels.length + milestones.length > 0) return this.readAgain(() => true);
+    const touched = [...items.map(({ id }) => id), ...gone];
+    if (reload || labels.length + milestones.length > 0) return this.readAgain(() => true, touched);
     const ids = new Set(changed.map(({ id }) => id));
     const isGone = this.source.shownEpics.some(({ id }) => gone.includes(numberOfId(id)));
     if (ids.size === 0 && !isGone) return true;
@@ -69,7 +70,7 @@ export class LiveEpics {
     });
     // The rows waiting to be shown were loaded before this change.
     if (!isMoved && !this.source.stillRows.hasWaiting) return true;
-    return this.readAgain((children) => this.concerns(children, changed, gone));
+    return this.readAgain((children) => this.concerns(children, changed, gone), touched);
   }
 
   /** Indexes of the epics that must be loaded: visible ones, and expanded ones, whose children take up space. */
@@ -141,7 +142,7 @@ export class LiveEpics {
     return ids.has(numberOfId(epicId)) || children.epics.some(({ id }) => ids.has(numberOfId(id)));
   }
 
-  private async readAgain(concerns: (children: ChildEpics) => boolean): Promise<boolean> {
+  private async readAgain(concerns: (children: ChildEpics) => boolean, touched: readonly number[]): Promise<boolean> {
     const { epics, expansion, stillRows } = this.source;
     const startedAt = performance.now();
     const stale = [...expansion.all.values()].filter((children) => children.status === 'ready' && concerns(children));
@@ -153,7 +154,7 @@ export class LiveEpics {
     if (expansion !== this.source.expansion) return false;
     const apply = (): void => {
       // The reader has scrolled to rows that were not reloaded.
-      if (reading !== null && !reading.covers(this.needed)) return void this.readAgain(concerns);
+      if (reading !== null && !reading.covers(this.needed)) return void this.readAgain(concerns, touched);
       this.rearrange(() => {
         if (reading !== null) epics.take(reading);
         for (const { children, found } of childReadings) if (found !== null) children.take(found);
@@ -164,7 +165,7 @@ export class LiveEpics {
       childReadings.every(({ children, found }) => found === null || sameOrder(found, children.epics));
     // Rows that do not move may be updated under the pointer.
     if (isSame) runInAction(apply);
-    else stillRows.change(() => runInAction(apply));
+    else stillRows.change(() => runInAction(apply), touched);
     const rest = (performance.now() - startedAt) * restAfterReading;
     if (epics.rows.length > shortList) await new Promise((resolve) => setTimeout(resolve, rest));
     return reading !== null && childReadings.every(({ found }) => found !== null);

@@ -2,7 +2,7 @@ import type { Day } from '../../../domain/calendar/day.ts';
 import type { Schedule } from '../../../domain/roadmap/bar.ts';
 import type { IssueSums } from '../../../domain/roadmap/progress.ts';
 import type { Constraints } from '../../../domain/scheduling/plan.ts';
-import type { TreePlace } from '../../../domain/roadmap/rows.ts';
+import type { TreePlace } from '../../../domain/roadmap/top-level.ts';
 import { defaultLinkTiming, isDefaultTiming, type LinkTiming } from '../../../domain/work-items/link-timing.ts';
 import { itemListPath } from '../../../domain/work-items/web-path.ts';
 import { numberOfId } from '../../api/global-id.ts';

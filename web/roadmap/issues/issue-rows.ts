@@ -190,7 +190,7 @@ export class IssueRows {
       };
       // Rows that do not move may change under the pointer.
       if (isSame) runInAction(apply);
-      else this.source.stillRows.change(() => runInAction(apply));
+      else this.source.stillRows.change(() => runInAction(apply), [...numbers]);
       return true;
     } catch (error) {
       reportDefect(error);

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { milestoneTitleLengthMaximum } from '../../../domain/milestones/milestone.ts';
 import { useApplication } from '../../app/application-context.ts';
-import { tooLong } from '../../state/checks.ts';
+import { tooLong } from '../../state/form-checks.ts';
 import { Form } from '../../state/form.ts';
 import { DateField } from '../../widgets/date-field/date-field.tsx';
 import { FormDialog } from '../../widgets/dialog/form-dialog.tsx';

@@ -1,3 +1,4 @@
+import { numberOfId } from '../../api/global-id.ts';
 import type { BarPart } from '../../../domain/roadmap/moved-schedule.ts';
 import { dayUnder } from '../../../domain/roadmap/moved-schedule.ts';
 import type { RoadmapEpic } from '../epics/roadmap-epic.ts';
@@ -166,7 +167,7 @@ export class BarGestures {
   }
 
   private async removeDates(epic: RoadmapEpic): Promise<void> {
-    this.store.stillRows.expect();
+    this.store.stillRows.expect(numberOfId(epic.id));
     await this.mover.removeDates(epic);
     await this.store.undated?.reload();
   }

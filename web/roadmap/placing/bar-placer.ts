@@ -111,7 +111,7 @@ export class BarPlacer {
     const { undated, stillRows } = this.source;
     const giveDates = async (): Promise<void> => {
       const mover = await this.source.loadMover();
-      stillRows.expect();
+      stillRows.expect(numberOfId(epic.id));
       await mover?.move({ ...epic, startDate: null, dueDate: null, canUpdate: true }, dates);
     };
     await (undated === null ? giveDates() : undated.leaveOut(epic.id, giveDates));
@@ -145,8 +145,8 @@ export class BarPlacer {
       ...(dueDate !== null && { due_date_is_fixed: true, due_date_fixed: dueDate }),
       ...(scopeEpic !== null && { parent_id: numberOfId(scopeEpic.id) }),
     };
-    this.source.stillRows.expect();
     const { id } = await this.environment.api.rest('POST', path, { body });
+    this.source.stillRows.expect(id);
     this.stopAsking();
     this.say(`${title} created, ${timeframeText({ startDate, dueDate })}.`);
     toastWithUndo(this.environment.api, `“${title}” created`, [globalId('Epic', id)]);

@@ -2,7 +2,7 @@ import { ChevronsLeft, ChevronsRight } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import type { Day } from '../../../domain/calendar/day.ts';
-import { dayInWords } from '../../../domain/calendar/words.ts';
+import { dayInWords } from '../../../domain/calendar/dates-in-words.ts';
 import { counted } from '../../../domain/text/plural.ts';
 import { useApplication } from '../../app/application-context.ts';
 import { useRoadmap } from '../roadmap-context.ts';

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import type { Day } from '../../../domain/calendar/day.ts';
 import { dayAtNumber, dayNumber } from '../../../domain/calendar/day-number.ts';
-import { shortMonth, spanInWords } from '../../../domain/calendar/words.ts';
+import { shortMonth, spanInWords } from '../../../domain/calendar/dates-in-words.ts';
 import { useRoadmap } from '../roadmap-context.ts';
 import type { RangeZoom } from './range-zoom.ts';
 import styles from './range.module.css';

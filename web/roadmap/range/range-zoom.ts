@@ -1,7 +1,7 @@
 import { reaction } from 'mobx';
 import { addDays, type Day } from '../../../domain/calendar/day.ts';
 import { dayNumber } from '../../../domain/calendar/day-number.ts';
-import { spanInWords } from '../../../domain/calendar/words.ts';
+import { spanInWords } from '../../../domain/calendar/dates-in-words.ts';
 import type { RoadmapView } from '../../../domain/roadmap/address.ts';
 import { longestRange, type CustomRange } from '../../../domain/roadmap/custom-range.ts';
 import type { Timeframe } from '../../../domain/roadmap/timeframe.ts';

@@ -1,6 +1,6 @@
 import { ChartNoAxesGantt } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { spanInWords } from '../../../domain/calendar/words.ts';
+import { spanInWords } from '../../../domain/calendar/dates-in-words.ts';
 import { addresses } from '../../app/addresses.ts';
 import { ButtonLink } from '../../widgets/button/button-link.tsx';
 import { EmptyState } from '../../widgets/empty-state/empty-state.tsx';

@@ -2,7 +2,7 @@ import { computed } from 'mobx';
 import { observer } from 'mobx-react-lite';
 import type { FocusEvent, ReactNode } from 'react';
 import { Suspense, useLayoutEffect, useMemo, useRef } from 'react';
-import { dayInWords } from '../../../domain/calendar/words.ts';
+import { dayInWords } from '../../../domain/calendar/dates-in-words.ts';
 import { columnTitles } from '../../../domain/roadmap/columns.ts';
 import { timeframeTitle } from '../../../domain/roadmap/header.ts';
 import { useRoadmap } from '../roadmap-context.ts';

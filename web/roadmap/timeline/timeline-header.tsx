@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { daysInWeek } from '../../../domain/calendar/week.ts';
-import { dayInWordsWithoutYear, spanInWords } from '../../../domain/calendar/words.ts';
+import { dayInWordsWithoutYear, spanInWords } from '../../../domain/calendar/dates-in-words.ts';
 import { progressUnit } from '../../../domain/roadmap/measured-progress.ts';
 import { columnPeriod, columnTitle, isDayNumbered, subLabels } from '../../../domain/roadmap/header.ts';
 import type { ColumnUnit } from '../../../domain/roadmap/range.ts';

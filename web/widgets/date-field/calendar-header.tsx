@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { use } from 'react';
 import { Button, CalendarStateContext } from 'react-aria-components';
 import { partsOf, type Day } from '../../../domain/calendar/day.ts';
-import { monthNames } from '../../../domain/calendar/words.ts';
+import { monthNames } from '../../../domain/calendar/dates-in-words.ts';
 import styles from './date-field.module.css';
 
 const usualYears = 10;

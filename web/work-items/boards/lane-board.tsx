@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronRight, Plus } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useId, useRef } from 'react';
-import { dayInWords, spanInWords } from '../../../domain/calendar/words.ts';
+import { dayInWords, spanInWords } from '../../../domain/calendar/dates-in-words.ts';
 import { counted } from '../../../domain/text/plural.ts';
 import { pathOf } from '../../app/addresses.ts';
 import { Button } from '../../widgets/button/button.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, type RefObject } from 'react';
 import type Sortable from 'sortablejs';
-import { createSortable } from '../sorting/create-sortable.ts';
-import { cancelByEscape } from '../sorting/drag-escape.ts';
-import sorting from '../sorting/sorting.module.css';
+import { createSortable } from '../dragging/create-sortable.ts';
+import { cancelByEscape } from '../dragging/drag-escape.ts';
+import sorting from '../dragging/sorting.module.css';
 import type { BoardColumn } from './board-column.ts';
 import type { BoardStore } from './board-store.ts';
 

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { dayInWords } from '../../../domain/calendar/words.ts';
+import { dayInWords } from '../../../domain/calendar/dates-in-words.ts';
 import type { MilestoneReport } from '../../api/rest.generated.ts';
 import { Chart } from '../../widgets/chart/chart.tsx';
 import { SegmentedControl } from '../../widgets/segmented-control/segmented-control.tsx';

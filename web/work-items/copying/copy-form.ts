@@ -5,7 +5,7 @@ import { pathOf } from '../../app/addresses.ts';
 import type { Application } from '../../app/application-context.ts';
 import { toastWithUndo } from '../../app/undo.ts';
 import { globalId } from '../../api/global-id.ts';
-import { tooLong } from '../../state/checks.ts';
+import { tooLong } from '../../state/form-checks.ts';
 import { Form } from '../../state/form.ts';
 import { toast } from '../../widgets/toast/toast.ts';
 

@@ -1,9 +1,9 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { epicTemplateNameMaximum } from '../../../domain/epic-templates/epic-template.ts';
+import { epicTemplateNameMaximum } from '../../../domain/templates/epic-template.ts';
 import type { ApiClient } from '../../api/client.ts';
 import { useApplication } from '../../app/application-context.ts';
-import { tooLong } from '../../state/checks.ts';
+import { tooLong } from '../../state/form-checks.ts';
 import { Form } from '../../state/form.ts';
 import { FormDialog } from '../../widgets/dialog/form-dialog.tsx';
 import { TextField } from '../../widgets/text-field/text-field.tsx';

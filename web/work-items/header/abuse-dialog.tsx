@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { abuseCategories, abuseCategoryTexts } from '../../../domain/abuse-reports/abuse-report.ts';
+import { abuseCategories, abuseCategoryTexts } from '../../../domain/moderation/abuse-report.ts';
 import { Alert } from '../../widgets/alert/alert.tsx';
 import { Button } from '../../widgets/button/button.tsx';
 import { Dialog } from '../../widgets/dialog/dialog.tsx';

@@ -1,5 +1,5 @@
 import { runInAction } from 'mobx';
-import { abuseMessageMaximum, type AbuseCategory } from '../../../domain/abuse-reports/abuse-report.ts';
+import { abuseMessageMaximum, type AbuseCategory } from '../../../domain/moderation/abuse-report.ts';
 import { errorText } from '../../api/api-error.ts';
 import { numberOfId } from '../../api/global-id.ts';
 import { Drafts } from '../../app/drafts.ts';

@@ -6,7 +6,7 @@ import { Button } from '../../widgets/button/button.tsx';
 import { IconButton } from '../../widgets/icon-button/icon-button.tsx';
 import { Menu, MenuItem, MenuTrigger } from '../../widgets/menu/menu.tsx';
 import { useItem, useItemPage } from '../item-context.ts';
-import { copyReference } from '../copy-text.ts';
+import { copyReference } from '../copy-reference.ts';
 import styles from './item-header.module.css';
 
 /**

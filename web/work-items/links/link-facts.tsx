@@ -1,6 +1,6 @@
 import { CalendarDays, Milestone, RefreshCw, Weight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { spanInWords } from '../../../domain/calendar/words.ts';
+import { spanInWords } from '../../../domain/calendar/dates-in-words.ts';
 import { timeframeText } from '../../../domain/roadmap/timeframe-text.ts';
 import { counted } from '../../../domain/text/plural.ts';
 import { Avatar } from '../../widgets/avatar/avatar.tsx';

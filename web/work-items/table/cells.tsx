@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import type { Day } from '../../../domain/calendar/day.ts';
-import { dayInWords } from '../../../domain/calendar/words.ts';
+import { dayInWords } from '../../../domain/calendar/dates-in-words.ts';
 import { isOverdue } from '../../../domain/work-items/overdue.ts';
 import { useApplication } from '../../app/application-context.ts';
 import { LabelChip } from '../../widgets/label-chip/label-chip.tsx';

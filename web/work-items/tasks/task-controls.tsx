@@ -3,9 +3,9 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useItem, useItemPage } from '../item-context.ts';
-import { Grip } from '../sorting/grip.tsx';
-import { KeyboardSorting } from '../sorting/keyboard-sorting.ts';
-import { sortByPointer, type Order } from '../sorting/pointer-sorting.ts';
+import { Grip } from '../dragging/grip.tsx';
+import { KeyboardSorting } from '../dragging/keyboard-sorting.ts';
+import { sortByPointer, type Order } from '../dragging/pointer-sorting.ts';
 import hidden from '../../widgets/visually-hidden.module.css';
 import type { ItemTasks, TaskFocus } from './item-tasks.ts';
 import { moveTask } from './task-changes.ts';
@@ -30,10 +30,10 @@ export const TaskControls = observer(function TaskControls({ root }: { root: HTM
     };
   }, [root, description, tasks]);
   useEffect(() => {
-    if (!permissions.canArrange) return undefined;
+    if (!permissions.canReorderDescription) return undefined;
     const ends = lists.filter(({ isSortable }) => isSortable).map((list) => sortByPointer(order, list));
     return () => ends.forEach((end) => end());
-  }, [lists, order, permissions.canArrange]);
+  }, [lists, order, permissions.canReorderDescription]);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       const { target, key, ctrlKey, altKey, metaKey } = event;
@@ -90,7 +90,7 @@ const TaskButtons = observer(function TaskButtons({ list, item, sorting }: TaskB
   const { permissions } = useItem();
   return (
     <span className={styles.controls} data-open={tasks.menu?.range === item.range || undefined}>
-      {list.isSortable && permissions.canArrange && (
+      {list.isSortable && permissions.canReorderDescription && (
         <Grip {...sorting.gripOf(list, item)} isDisabled={tasks.isSaving} isStop={!item.isTask} />
       )}
       {item.isTask && permissions.canUpdate && (

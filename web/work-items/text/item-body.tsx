@@ -54,7 +54,7 @@ const ShownText = observer(function ShownText({ pinned, onHeading }: ItemBodyPro
   const { router } = store.environment;
   const [root, setRoot] = useState<HTMLElement | null>(null);
   const { titleHtml, description, descriptionHtml, edited, permissions } = useItem();
-  const hasControls = permissions.canArrange && descriptionHtml.includes('data-lines');
+  const hasControls = permissions.canReorderDescription && descriptionHtml.includes('data-lines');
   // A heading named in the URL.
   useEffect(() => {
     const heading = root === null ? null : namedHeading(root, router.hash);

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { RegisterPerson } from '../../../../application/people/register-person.ts';
-import { EnterWithIdentity } from '../../../../application/identities/enter-with-identity.ts';
+import { EnterWithIdentity } from '../../../../application/sign-in/enter-with-identity.ts';
 import { testPassword, useServer } from '../../../support/server.ts';
 import type { TestClient } from '../../../support/test-client.ts';
 

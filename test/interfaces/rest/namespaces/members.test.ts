@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { ShareGroup } from '../../../../application/namespaces/share-group.ts';
+import { ShareGroup } from '../../../../application/members/share-group.ts';
 import type { Namespace } from '../../../../domain/namespaces/namespace.ts';
 import type { User } from '../../../../domain/people/user.ts';
 import { useServer } from '../../../support/server.ts';

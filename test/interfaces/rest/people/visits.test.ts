@@ -1,8 +1,8 @@
 import { expect } from 'chai';
-import { frequentItemsMaximum } from '../../../../domain/people/visits.ts';
+import { frequentItemsMaximum } from '../../../../domain/people/recent-places.ts';
 import type { Namespace } from '../../../../domain/namespaces/namespace.ts';
 import type { User } from '../../../../domain/people/user.ts';
-import { Visits } from '../../../../web/app/visits.ts';
+import { Visits } from '../../../../web/app/recent-places.ts';
 import { environmentOf } from '../../../support/page-environment.ts';
 import { useServer } from '../../../support/server.ts';
 import type { TestClient } from '../../../support/test-client.ts';

@@ -1,5 +1,5 @@
 import { useEffect, type RefObject } from 'react';
-import { createSortable } from '../../../work-items/sorting/create-sortable.ts';
+import { createSortable } from '../../../work-items/dragging/create-sortable.ts';
 import type { TreeStore } from '../tree-store.ts';
 
 /** Makes rows draggable by pointer. */
@@ -8,7 +8,7 @@ export function useSortable(tree: TreeStore, body: RefObject<HTMLElement | null>
     if (!isActive || body.current === null) return undefined;
     const leaving = new AbortController();
     const stop = createSortable(body.current, async () => {
-      const { pointerOptions } = await import('./pointer-options.ts');
+      const { pointerOptions } = await import('./dragged-tree.ts');
       return pointerOptions(tree, leaving.signal);
     });
     return () => {

@@ -1,5 +1,5 @@
 import { CircleCheck, CircleDot, CircleSlash, Layers, Layers2 } from 'lucide-react';
-import { dayInWords } from '../../../../domain/calendar/words.ts';
+import { dayInWords } from '../../../../domain/calendar/dates-in-words.ts';
 import type { TreeItem } from '../items/tree-item.ts';
 import styles from './tree-rows.module.css';
 

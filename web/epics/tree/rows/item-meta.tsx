@@ -2,7 +2,7 @@ import { CalendarDays, CircleDot, Layers, Milestone, Weight } from 'lucide-react
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import type { Day } from '../../../../domain/calendar/day.ts';
-import { dayInWords, spanInWords } from '../../../../domain/calendar/words.ts';
+import { dayInWords, spanInWords } from '../../../../domain/calendar/dates-in-words.ts';
 import { referenceWithin } from '../../../../domain/references/reference.ts';
 import { measuredProgress, progressShare } from '../../../../domain/roadmap/measured-progress.ts';
 import { progressLabel, progressText, type IssueSums } from '../../../../domain/roadmap/progress.ts';

@@ -1,7 +1,0 @@
-import type { GroupShare } from '../../domain/namespaces/member.ts';
-import type { Store } from '../store.ts';
-
-export interface ShareStore extends Store<GroupShare, Omit<GroupShare, 'id'>> {
-  /** Locks and returns the invitation of one group to another, even if it has expired. */
-  lockInvitation(namespaceId: number, invitedGroupId: number): Promise<GroupShare | null>;
-}
