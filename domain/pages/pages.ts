@@ -54,13 +54,13 @@ export const pages = {
   },
   allGroups: {
     pattern: '/admin/groups',
-    module: 'administration/groups-page.tsx',
+    module: 'administration/namespace-list-page.tsx',
     needs: 'administrator',
     navigation: { text: 'All groups', icon: 'FolderTree' },
   },
   allProjects: {
     pattern: '/admin/projects',
-    module: 'administration/projects-page.tsx',
+    module: 'administration/namespace-list-page.tsx',
     needs: 'administrator',
     navigation: { text: 'All projects', icon: 'FolderKanban' },
   },

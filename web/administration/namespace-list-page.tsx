@@ -1,14 +1,13 @@
 import { FolderKanban, FolderTree, MoreHorizontal } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { Fragment, useEffect, useMemo, type ReactNode } from 'react';
+import { Fragment, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { dayInWords } from '../../domain/calendar/dates-in-words.ts';
 import { inDigits } from '../../domain/calendar/format.ts';
-import type { Visibility as VisibilityName } from '../../domain/namespaces/namespace.ts';
+import { visibilities, type Visibility as VisibilityName } from '../../domain/namespaces/namespace.ts';
 import { counted } from '../../domain/text/plural.ts';
 import { addPeopleAddress, addresses } from '../app/addresses.ts';
 import { useApplication } from '../app/application-context.ts';
-import { visibilityChoices } from '../app/groups/visibility-choices.ts';
-import { Visibility } from '../app/groups/visibility.tsx';
+import { Visibility, visibilityName } from '../app/groups/visibility.tsx';
 import { NamespacePage } from '../app/namespace-page.tsx';
 import { NotFound } from '../app/not-found.tsx';
 import { Avatar } from '../widgets/avatar/avatar.tsx';
@@ -19,7 +18,7 @@ import { IconButton } from '../widgets/icon-button/icon-button.tsx';
 import { Link } from '../widgets/link/link.tsx';
 import { ListStates } from '../widgets/list-states/list-states.tsx';
 import { Menu, MenuItem, MenuTrigger } from '../widgets/menu/menu.tsx';
-import { SubmittedSearchField } from '../widgets/search-field/submitted-search-field.tsx';
+import { SubmittedSearchField } from '../widgets/search-field/search-field.tsx';
 import { Select } from '../widgets/select/select.tsx';
 import { ActionsHead, Table } from '../widgets/table/table.tsx';
 import { bytesInWords } from './bytes-in-words.ts';
@@ -55,8 +54,10 @@ const wordsOf: Record<NamespaceListKind, Words> = {
 };
 
 /** All groups or all projects, for administrators. What is done about one of them is in its settings and members. */
-export const NamespaceListPage = observer(function NamespaceListPage({ kind }: { kind: NamespaceListKind }) {
+const NamespaceListPage = observer(function NamespaceListPage() {
   const application = useApplication();
+  const { router } = application;
+  const [kind] = useState<NamespaceListKind>(router.path === addresses.allProjects ? 'project' : 'group');
   const list = useMemo(() => namespaceList(kind, application), [kind, application]);
   useEffect(() => list.start(), [list]);
   if (application.session.user?.admin !== true) return <NotFound />;
@@ -108,6 +109,8 @@ export const NamespaceListPage = observer(function NamespaceListPage({ kind }: {
   );
 });
 
+export default NamespaceListPage;
+
 interface FiltersProps {
   kind: NamespaceListKind;
   list: NamespaceList;
@@ -129,7 +132,7 @@ const Filters = observer(function Filters({ kind, list }: FiltersProps) {
         isLabelHidden
         choices={[
           { value: 'any', text: 'Any visibility' },
-          ...visibilityChoices.map(({ value, text }) => ({ value, text })),
+          ...visibilities.map((value) => ({ value, text: visibilityName(value) })),
         ]}
         value={view.visibility ?? 'any'}
         onChange={(visibility) => list.change({ visibility: visibility === 'any' ? null : visibility })}

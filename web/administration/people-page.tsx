@@ -18,7 +18,7 @@ import { lazyCode } from '../widgets/lazy-part.tsx';
 import { Link } from '../widgets/link/link.tsx';
 import { ListStates } from '../widgets/list-states/list-states.tsx';
 import { Menu, MenuItem, MenuSeparator, MenuTrigger } from '../widgets/menu/menu.tsx';
-import { SubmittedSearchField } from '../widgets/search-field/submitted-search-field.tsx';
+import { SubmittedSearchField } from '../widgets/search-field/search-field.tsx';
 import { Select } from '../widgets/select/select.tsx';
 import { ActionsHead, Table } from '../widgets/table/table.tsx';
 import { People, peopleSorts } from './people.ts';

@@ -5,7 +5,7 @@ import { useApplication } from '../app/application-context.ts';
 import type { Namespace } from '../app/namespace.ts';
 import { CsvLink } from '../widgets/csv-link/csv-link.tsx';
 import { DateField } from '../widgets/date-field/date-field.tsx';
-import { SubmittedSearchField } from '../widgets/search-field/submitted-search-field.tsx';
+import { SubmittedSearchField } from '../widgets/search-field/search-field.tsx';
 import { Select } from '../widgets/select/select.tsx';
 import { csvAddress, type AuditList } from './audit-list.ts';
 import styles from './audit-page.module.css';

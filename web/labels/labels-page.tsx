@@ -14,7 +14,7 @@ import { ConfirmDialog } from '../widgets/dialog/confirm-dialog.tsx';
 import { DeleteDialog } from '../widgets/dialog/delete-dialog.tsx';
 import { EmptyState } from '../widgets/empty-state/empty-state.tsx';
 import { ListStates } from '../widgets/list-states/list-states.tsx';
-import { SubmittedSearchField } from '../widgets/search-field/submitted-search-field.tsx';
+import { SubmittedSearchField } from '../widgets/search-field/search-field.tsx';
 import { LabelDialog, MergeDialog } from './label-dialogs.tsx';
 import type { LabelPlace } from './label-place.ts';
 import { LabelRow } from './label-row.tsx';

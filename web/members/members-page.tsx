@@ -10,7 +10,7 @@ import { Button } from '../widgets/button/button.tsx';
 import { EmptyState } from '../widgets/empty-state/empty-state.tsx';
 import { lazyCode } from '../widgets/lazy-part.tsx';
 import { ListStates } from '../widgets/list-states/list-states.tsx';
-import { SubmittedSearchField } from '../widgets/search-field/submitted-search-field.tsx';
+import { SubmittedSearchField } from '../widgets/search-field/search-field.tsx';
 import { Select } from '../widgets/select/select.tsx';
 import { ActionsHead, Table } from '../widgets/table/table.tsx';
 import listStyles from '../work-items/list/items-list.module.css';

@@ -16,7 +16,7 @@ import { EmptyState } from '../widgets/empty-state/empty-state.tsx';
 import { Link } from '../widgets/link/link.tsx';
 import { ListStates } from '../widgets/list-states/list-states.tsx';
 import { ProgressBar } from '../widgets/progress-lines/progress-lines.tsx';
-import { SubmittedSearchField } from '../widgets/search-field/submitted-search-field.tsx';
+import { SubmittedSearchField } from '../widgets/search-field/search-field.tsx';
 import { Select } from '../widgets/select/select.tsx';
 import { ActionsHead, Table } from '../widgets/table/table.tsx';
 import { copyCalendarAddress } from '../work-items/calendar-address.ts';

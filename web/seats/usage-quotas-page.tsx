@@ -10,7 +10,7 @@ import { ButtonLink } from '../widgets/button/button-link.tsx';
 import { CsvLink } from '../widgets/csv-link/csv-link.tsx';
 import { EmptyState } from '../widgets/empty-state/empty-state.tsx';
 import { ListStates } from '../widgets/list-states/list-states.tsx';
-import { SubmittedSearchField } from '../widgets/search-field/submitted-search-field.tsx';
+import { SubmittedSearchField } from '../widgets/search-field/search-field.tsx';
 import { Select } from '../widgets/select/select.tsx';
 import { ActionsHead, Table } from '../widgets/table/table.tsx';
 import { FiguresPanel } from './figures-panel.tsx';

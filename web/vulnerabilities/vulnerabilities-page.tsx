@@ -20,7 +20,7 @@ import { EmptyState } from '../widgets/empty-state/empty-state.tsx';
 import { Link } from '../widgets/link/link.tsx';
 import { ListStates } from '../widgets/list-states/list-states.tsx';
 import { Moment } from '../widgets/moment/moment.tsx';
-import { SubmittedSearchField } from '../widgets/search-field/submitted-search-field.tsx';
+import { SubmittedSearchField } from '../widgets/search-field/search-field.tsx';
 import { Select } from '../widgets/select/select.tsx';
 import { TextField } from '../widgets/text-field/text-field.tsx';
 import { toast } from '../widgets/toast/toast.ts';
