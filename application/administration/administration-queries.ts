@@ -1,3 +1,5 @@
+import type { NamespaceFigures } from './namespace-figures.ts';
+
 export interface DatabaseHealth {
   version: string;
   bytes: number;
@@ -42,6 +44,11 @@ export interface AdministrationQueries {
   jobs(filter: { failing: boolean }, limit: number): Promise<ListedJob[]>;
   /** Null before the first. */
   lastBackup(): Promise<MadeBackup | null>;
+  /** Of each of these groups and projects on this day, with at most `ownersShown` owners. */
+  figures(
+    namespaceIds: readonly number[],
+    options: { today: string; ownersShown: number },
+  ): Promise<Map<number, NamespaceFigures>>;
 }
 
 declare module '../door/stores.ts' {

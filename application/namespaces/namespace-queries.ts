@@ -20,6 +20,8 @@ export interface NamespaceFilter {
   /** Namespaces that the actor owns, directly or by inheritance, and their personal namespace. */
   owned?: boolean;
   minimumAccessLevel?: number;
+  /** Only those without an active owner, their own or inherited, on this day. */
+  ownerlessOn?: string;
   archived?: boolean;
   issuesEnabled?: boolean;
   topLevelOnly?: boolean;
@@ -39,7 +41,7 @@ export interface ManyPlaces {
 }
 
 export interface NamespaceOrder {
-  by: 'name' | 'path' | 'id' | 'createdAt' | 'updatedAt' | 'lastActivityAt' | 'similarity';
+  by: 'name' | 'path' | 'fullPath' | 'id' | 'createdAt' | 'updatedAt' | 'lastActivityAt' | 'similarity';
   direction: 'asc' | 'desc';
 }
 

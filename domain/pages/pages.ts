@@ -52,6 +52,18 @@ export const pages = {
     needs: 'administrator',
     navigation: { text: 'Users', icon: 'UserCog' },
   },
+  allGroups: {
+    pattern: '/admin/groups',
+    module: 'administration/namespace-list-page.tsx',
+    needs: 'administrator',
+    navigation: { text: 'All groups', icon: 'FolderTree' },
+  },
+  allProjects: {
+    pattern: '/admin/projects',
+    module: 'administration/namespace-list-page.tsx',
+    needs: 'administrator',
+    navigation: { text: 'All projects', icon: 'FolderKanban' },
+  },
   instanceSettings: {
     pattern: '/admin/settings',
     module: 'administration/settings-page.tsx',

@@ -2,6 +2,7 @@ import { abuseReportRoutes } from './moderation/abuse-report-routes.ts';
 import { accessRequestRoutes } from './members/access-request-routes.ts';
 import { administrationRoutes } from './administration/administration-routes.ts';
 import { backupRoutes } from './administration/backup-routes.ts';
+import { namespaceListRoutes } from './administration/namespace-list-routes.ts';
 import { aiRoutes } from './ai/ai-routes.ts';
 import { aiProviderRoutes } from './ai/provider-routes.ts';
 import { analyticsRoutes } from './analytics/analytics-routes.ts';
@@ -95,6 +96,7 @@ export const sections: readonly RouteSection[] = [
       ...settingsRoutes,
       ...administrationRoutes,
       ...backupRoutes,
+      ...namespaceListRoutes,
       ...openApiRoutes(() => sections),
       ...markdownRoutes,
     ],

@@ -73,6 +73,18 @@ export const peopleRows: readonly MatrixRow[] = [
     page: () => '/admin/health',
     command: () => ['admin', 'health'],
   }),
+  row('see all groups with their owners', administrators, {
+    onlyIn: 'public',
+    rest: get(() => '/admin/groups'),
+    page: () => '/admin/groups',
+    command: () => ['admin', 'groups'],
+  }),
+  row('see all projects with their owners', administrators, {
+    onlyIn: 'public',
+    rest: get(() => '/admin/projects'),
+    page: () => '/admin/projects',
+    command: () => ['admin', 'projects'],
+  }),
   row('see background work', administrators, {
     onlyIn: 'public',
     rest: get(() => '/admin/jobs'),

@@ -18,7 +18,7 @@ import { lazyCode } from '../widgets/lazy-part.tsx';
 import { Link } from '../widgets/link/link.tsx';
 import { ListStates } from '../widgets/list-states/list-states.tsx';
 import { Menu, MenuItem, MenuSeparator, MenuTrigger } from '../widgets/menu/menu.tsx';
-import { SearchField } from '../widgets/search-field/search-field.tsx';
+import { SubmittedSearchField } from '../widgets/search-field/search-field.tsx';
 import { Select } from '../widgets/select/select.tsx';
 import { ActionsHead, Table } from '../widgets/table/table.tsx';
 import { People, peopleSorts } from './people.ts';
@@ -110,13 +110,11 @@ const Filters = observer(function Filters({ people: { list } }: { people: People
   const { view } = list;
   return (
     <div className={styles.controls} role="search" aria-label="Filter users">
-      <SearchField
-        key={view.search}
+      <SubmittedSearchField
         label="Search for users"
         placeholder="Name, username or whole email address"
-        defaultValue={view.search}
-        onSubmit={(search) => list.change({ search: search.trim() })}
-        onClear={() => list.change({ search: '' })}
+        submitted={view.search}
+        onSubmit={(search) => list.change({ search: search })}
         className={styles.search ?? ''}
       />
       <Select<UserState | 'any'>

@@ -5,7 +5,7 @@ import { useApplication } from '../app/application-context.ts';
 import type { Namespace } from '../app/namespace.ts';
 import { CsvLink } from '../widgets/csv-link/csv-link.tsx';
 import { DateField } from '../widgets/date-field/date-field.tsx';
-import { SearchField } from '../widgets/search-field/search-field.tsx';
+import { SubmittedSearchField } from '../widgets/search-field/search-field.tsx';
 import { Select } from '../widgets/select/select.tsx';
 import { csvAddress, type AuditList } from './audit-list.ts';
 import styles from './audit-page.module.css';
@@ -46,12 +46,10 @@ const AuditFilters = observer(function AuditFilters({ list, place }: AuditFilter
         onChange={(to) => list.go({ to })}
         className={styles.date ?? ''}
       />
-      <SearchField
-        key={view.author}
+      <SubmittedSearchField
         label="Username of the author"
-        defaultValue={view.author}
-        onSubmit={(author) => list.go({ author: author.trim().replace(/^@/, '') })}
-        onClear={() => list.go({ author: '' })}
+        submitted={view.author}
+        onSubmit={(author) => list.go({ author: author.replace(/^@/, '') })}
         className={styles.author ?? ''}
       />
       <CsvLink href={csvAddress(view, place)} className={styles.csv} />

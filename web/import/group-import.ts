@@ -137,6 +137,7 @@ export class GroupImport {
 
   async undo(id: number): Promise<void> {
     await during(this, 'isUndoing', async () => {
+      this.error = null;
       try {
         const undone = await this.application.api.rest('POST', `${this.path}/${id}/undo`);
         runInAction(() => {

@@ -15,6 +15,8 @@ import { Button } from '../widgets/button/button.tsx';
 import { ButtonLink } from '../widgets/button/button-link.tsx';
 import { Link } from '../widgets/link/link.tsx';
 import { Moment } from '../widgets/moment/moment.tsx';
+import { keepFocusHere } from '../widgets/kept-focus.ts';
+import { takesFocus } from '../widgets/return-focus.ts';
 import { Table } from '../widgets/table/table.tsx';
 import { GroupImport } from './group-import.ts';
 import { CountsTable } from './import-report.tsx';
@@ -85,6 +87,7 @@ const FileField = observer(function FileField({ imports }: { imports: GroupImpor
         icon={<Upload aria-hidden />}
         isPending={imports.isChecking}
         onPress={() => input.current?.click()}
+        {...takesFocus}
       >
         Choose files
       </Button>
@@ -100,6 +103,7 @@ const FileField = observer(function FileField({ imports }: { imports: GroupImpor
           const files = [...(target.files ?? [])];
           // The same file may be picked again.
           target.value = '';
+          keepFocusHere();
           void imports.choose(files);
         }}
       />
@@ -145,7 +149,7 @@ const Result = observer(function Result({ imports, fullPath }: { imports: GroupI
   if (result === null) return null;
   const { id } = result;
   return (
-    <section aria-label="Result" className={styles.section}>
+    <section aria-label="Result" tabIndex={-1} {...takesFocus} className={styles.section}>
       <Alert
         tone="success"
         title={id === null ? 'Everything was there already' : 'Imported'}
@@ -153,7 +157,7 @@ const Result = observer(function Result({ imports, fullPath }: { imports: GroupI
           <>
             <ButtonLink href={addresses.roadmap(fullPath)}>Open the roadmap</ButtonLink>
             {id !== null && (
-              <Button icon={<Undo2 aria-hidden />} isPending={imports.isUndoing} onPress={() => void imports.undo(id)}>
+              <Button icon={<Undo2 aria-hidden />} isPending={imports.isUndoing} onPress={() => undo(imports, id)}>
                 Undo the import
               </Button>
             )}
@@ -167,19 +171,28 @@ const Result = observer(function Result({ imports, fullPath }: { imports: GroupI
   );
 });
 
+function undo(imports: GroupImport, id: number): void {
+  keepFocusHere();
+  void imports.undo(id);
+}
+
 const Undone = observer(function Undone({ imports }: { imports: GroupImport }) {
   const { undone } = imports;
   if (undone === null) return null;
-  if (undone.kept_count === 0)
-    return <Alert tone="success">The import was undone. All it had created is deleted.</Alert>;
   return (
-    <Alert tone="warning" title="The import was undone, except what has been used since">
-      <ul className={styles.kept}>
-        {undone.kept.map(({ kind, name }) => (
-          <li key={`${kind} ${name}`}>{name}</li>
-        ))}
-      </ul>
-    </Alert>
+    <section aria-label="Undone import" tabIndex={-1} {...takesFocus}>
+      {undone.kept_count === 0 ? (
+        <Alert tone="success">The import was undone. All it had created is deleted.</Alert>
+      ) : (
+        <Alert tone="warning" title="The import was undone, except what has been used since">
+          <ul className={styles.kept}>
+            {undone.kept.map(({ kind, name }) => (
+              <li key={`${kind} ${name}`}>{name}</li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+    </section>
   );
 });
 
@@ -217,7 +230,7 @@ const Earlier = observer(function Earlier({ imports, entries }: { imports: Group
                     size="small"
                     isPending={imports.isBusy}
                     aria-label={`Undo the import of ${entry.files.join(', ')}`}
-                    onPress={() => void imports.undo(entry.id)}
+                    onPress={() => undo(imports, entry.id)}
                   >
                     Undo
                   </Button>

@@ -13,6 +13,8 @@ import {
 import { counted } from '../../domain/text/plural.ts';
 import { Alert } from '../widgets/alert/alert.tsx';
 import { Button } from '../widgets/button/button.tsx';
+import { keepFocusHere } from '../widgets/kept-focus.ts';
+import { takesFocus } from '../widgets/return-focus.ts';
 import { Select, type SelectChoice } from '../widgets/select/select.tsx';
 import { Table } from '../widgets/table/table.tsx';
 import { TextField } from '../widgets/text-field/text-field.tsx';
@@ -36,7 +38,13 @@ export const Preview = observer(function Preview({ imports }: { imports: GroupIm
   if (report === null) return null;
   const { counts, faults } = report;
   return (
-    <section aria-label="Preview" aria-busy={imports.isChecking || undefined} className={styles.section}>
+    <section
+      aria-label="Preview"
+      aria-busy={imports.isChecking || undefined}
+      tabIndex={-1}
+      {...takesFocus}
+      className={styles.section}
+    >
       <p>
         <b>{formNames[report.form]}</b>: {report.files.join(', ')}
       </p>
@@ -52,11 +60,11 @@ export const Preview = observer(function Preview({ imports }: { imports: GroupIm
           variant="primary"
           isPending={imports.isImporting}
           isDisabled={counts === null || creating === 0 || isBusy}
-          onPress={() => void imports.import()}
+          onPress={() => leave(() => imports.import())}
         >
           {creating === 0 ? 'Nothing new to import' : `Import ${counted(creating, 'record')}`}
         </Button>
-        <Button isDisabled={isBusy} onPress={imports.startOver}>
+        <Button isDisabled={isBusy} onPress={() => leave(imports.startOver)}>
           Choose other files
         </Button>
         {report.fault_count > 0 && <p>{counted(report.fault_count, 'problem')}, listed below</p>}
@@ -80,6 +88,12 @@ export const Preview = observer(function Preview({ imports }: { imports: GroupIm
     </section>
   );
 });
+
+/** The preview gives way to what follows. */
+function leave(act: () => unknown): void {
+  keepFocusHere();
+  act();
+}
 
 const TableOptions = observer(function TableOptions({ imports }: { imports: GroupImport }) {
   const { report } = imports;

@@ -14,7 +14,7 @@ import { ConfirmDialog } from '../widgets/dialog/confirm-dialog.tsx';
 import { DeleteDialog } from '../widgets/dialog/delete-dialog.tsx';
 import { EmptyState } from '../widgets/empty-state/empty-state.tsx';
 import { ListStates } from '../widgets/list-states/list-states.tsx';
-import { SearchField } from '../widgets/search-field/search-field.tsx';
+import { SubmittedSearchField } from '../widgets/search-field/search-field.tsx';
 import { LabelDialog, MergeDialog } from './label-dialogs.tsx';
 import type { LabelPlace } from './label-place.ts';
 import { LabelRow } from './label-row.tsx';
@@ -61,13 +61,11 @@ const Labels = observer(function Labels({ store, place }: { store: LabelsStore; 
       }
     >
       <div role="search" aria-label="Filter labels" className={styles.controls}>
-        <SearchField
-          key={list.view.search}
+        <SubmittedSearchField
           label="Search for labels"
           placeholder="Name or description"
-          defaultValue={list.view.search}
-          onSubmit={(search) => list.change({ search: search.trim() })}
-          onClear={() => list.change({ search: '' })}
+          submitted={list.view.search}
+          onSubmit={(search) => list.change({ search: search })}
         />
       </div>
       {store.error !== null && <Alert tone="danger">{store.error}</Alert>}

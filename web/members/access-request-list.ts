@@ -1,4 +1,5 @@
-import { errorText } from '../api/api-error.ts';
+import { observable, runInAction } from 'mobx';
+import { errorText, isAbsent } from '../api/api-error.ts';
 import type { ApiClient, Page } from '../api/client.ts';
 import type { AccessRequester } from '../api/rest.generated.ts';
 import type { Application } from '../app/application-context.ts';
@@ -17,6 +18,8 @@ export class AccessRequestList {
   readonly list: ListScreen<{ tab: 'requests' }, Page<AccessRequester>>;
   /** Why the last answer was refused. */
   error: string | null = null;
+  /** The people who are being answered. */
+  readonly pending = observable.set<number>();
   readonly #path: RequestsPath;
 
   constructor(
@@ -32,22 +35,24 @@ export class AccessRequestList {
       perPage,
       read: ({ page }, signal) => environment.api.page(path, { query: { page, per_page: perPage }, signal }),
     });
-    makeStore(this, { list: false });
+    makeStore(this, { list: false, pending: false });
   }
 
   approve({ id, name }: AccessRequester, level: number): Promise<void> {
-    return this.answer(`${name} is a member now`, async () => {
+    return this.answer(id, `${name} is a member now`, async () => {
       await this.environment.api.rest('PUT', `${this.#path}/${id}/approve`, { body: { access_level: level } });
     });
   }
 
   deny({ id, name }: AccessRequester): Promise<void> {
-    return this.answer(`The request of ${name} was refused`, async () => {
+    return this.answer(id, `The request of ${name} was refused`, async () => {
       await this.environment.api.rest('DELETE', `${this.#path}/${id}`);
     });
   }
 
-  private async answer(done: string, send: () => Promise<void>): Promise<void> {
+  private async answer(id: number, done: string, send: () => Promise<void>): Promise<void> {
+    if (this.pending.has(id)) return;
+    this.pending.add(id);
     this.error = null;
     try {
       await send();
@@ -56,6 +61,7 @@ export class AccessRequestList {
       this.refuse(error);
     }
     await this.list.load();
+    runInAction(() => this.pending.delete(id));
   }
 
   private refuse(error: unknown): void {
@@ -85,22 +91,29 @@ export class OwnAccessRequest {
   }
 
   request(): Promise<void> {
-    return this.send('Access requested', async () => {
+    return this.send(async () => {
       await this.api.rest('POST', this.#path);
+      return 'Access requested';
     });
   }
 
   withdraw(userId: number): Promise<void> {
-    return this.send('Request withdrawn', async () => {
-      await this.api.rest('DELETE', `${this.#path}/${userId}`);
+    return this.send(async () => {
+      try {
+        await this.api.rest('DELETE', `${this.#path}/${userId}`);
+        return 'Request withdrawn';
+      } catch (error) {
+        if (isAbsent(error)) return 'Your request was already answered';
+        throw error;
+      }
     });
   }
 
-  private async send(done: string, call: () => Promise<void>): Promise<void> {
+  /** `call` returns what happened. */
+  private async send(call: () => Promise<string>): Promise<void> {
     this.setSending(true);
     try {
-      await call();
-      toast(done, { tone: 'success' });
+      toast(await call(), { tone: 'success' });
     } catch (error) {
       toast(errorText(error), { tone: 'danger' });
     }

@@ -8,6 +8,7 @@ import { Alert } from '../widgets/alert/alert.tsx';
 import { Avatar } from '../widgets/avatar/avatar.tsx';
 import { Button } from '../widgets/button/button.tsx';
 import { EmptyState } from '../widgets/empty-state/empty-state.tsx';
+import { keepFocusHere } from '../widgets/kept-focus.ts';
 import { Link } from '../widgets/link/link.tsx';
 import { ListStates } from '../widgets/list-states/list-states.tsx';
 import { Moment } from '../widgets/moment/moment.tsx';
@@ -68,6 +69,11 @@ const RequestRow = observer(function RequestRow({
 }: AccessRequestsProps & { person: AccessRequester }) {
   const [level, setLevel] = useState(String(accessLevels.guest));
   const { name, username, avatar_url: avatarUrl } = person;
+  const isPending = requests.pending.has(person.id);
+  const answer = (send: () => Promise<void>): void => {
+    keepFocusHere();
+    void send();
+  };
   return (
     <tr>
       <td>
@@ -96,11 +102,16 @@ const RequestRow = observer(function RequestRow({
             size="small"
             variant="primary"
             aria-label={`Approve the request of ${name}`}
-            onPress={() => void requests.approve(person, Number(level))}
+            isPending={isPending}
+            onPress={() => answer(() => requests.approve(person, Number(level)))}
           >
             Approve
           </Button>
-          <Button size="small" aria-label={`Refuse the request of ${name}`} onPress={() => void requests.deny(person)}>
+          <Button
+            size="small"
+            aria-label={`Refuse the request of ${name}`}
+            onPress={() => answer(() => requests.deny(person))}
+          >
             Refuse
           </Button>
         </span>

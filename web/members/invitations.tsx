@@ -11,7 +11,7 @@ import { DateField } from '../widgets/date-field/date-field.tsx';
 import { DeleteDialog } from '../widgets/dialog/delete-dialog.tsx';
 import { EmptyState } from '../widgets/empty-state/empty-state.tsx';
 import { ListStates } from '../widgets/list-states/list-states.tsx';
-import { SearchField } from '../widgets/search-field/search-field.tsx';
+import { SubmittedSearchField } from '../widgets/search-field/search-field.tsx';
 import { Select } from '../widgets/select/select.tsx';
 import { ActionsHead, Table } from '../widgets/table/table.tsx';
 import type { InvitationList } from './invitation-list.ts';
@@ -37,12 +37,10 @@ export const Invitations = observer(function Invitations({ invitations, place }:
       </p>
       {error !== null && <Alert tone="danger">{error}</Alert>}
       <div className={styles.controls}>
-        <SearchField
-          key={view.search}
+        <SubmittedSearchField
           label="Search for an email address"
-          defaultValue={view.search}
-          onSubmit={(search) => list.change({ search: search.trim() })}
-          onClear={() => list.change({ search: '' })}
+          submitted={view.search}
+          onSubmit={(search) => list.change({ search: search })}
           className={styles.search ?? ''}
         />
       </div>

@@ -10,7 +10,7 @@ import { Button } from '../widgets/button/button.tsx';
 import { EmptyState } from '../widgets/empty-state/empty-state.tsx';
 import { lazyCode } from '../widgets/lazy-part.tsx';
 import { ListStates } from '../widgets/list-states/list-states.tsx';
-import { SearchField } from '../widgets/search-field/search-field.tsx';
+import { SubmittedSearchField } from '../widgets/search-field/search-field.tsx';
 import { Select } from '../widgets/select/select.tsx';
 import { ActionsHead, Table } from '../widgets/table/table.tsx';
 import listStyles from '../work-items/list/items-list.module.css';
@@ -175,13 +175,11 @@ const Filters = observer(function Filters({ members: { list } }: { members: Memb
   const { view } = list;
   return (
     <div className={styles.controls} role="search" aria-label="Filter members">
-      <SearchField
-        key={view.search}
+      <SubmittedSearchField
         label="Search for people"
         placeholder="Name or username"
-        defaultValue={view.search}
-        onSubmit={(search) => list.change({ search: search.trim() })}
-        onClear={() => list.change({ search: '' })}
+        submitted={view.search}
+        onSubmit={(search) => list.change({ search: search })}
         className={styles.search ?? ''}
       />
       <Select

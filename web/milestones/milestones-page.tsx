@@ -16,7 +16,7 @@ import { EmptyState } from '../widgets/empty-state/empty-state.tsx';
 import { Link } from '../widgets/link/link.tsx';
 import { ListStates } from '../widgets/list-states/list-states.tsx';
 import { ProgressBar } from '../widgets/progress-lines/progress-lines.tsx';
-import { SearchField } from '../widgets/search-field/search-field.tsx';
+import { SubmittedSearchField } from '../widgets/search-field/search-field.tsx';
 import { Select } from '../widgets/select/select.tsx';
 import { ActionsHead, Table } from '../widgets/table/table.tsx';
 import { copyCalendarAddress } from '../work-items/calendar-address.ts';
@@ -143,13 +143,11 @@ const Filters = observer(function Filters({ list }: { list: MilestoneList }) {
   const { view } = list;
   return (
     <div className={styles.controls} role="search" aria-label="Filter milestones">
-      <SearchField
-        key={view.search}
+      <SubmittedSearchField
         label="Search for milestones"
         placeholder="Title"
-        defaultValue={view.search}
-        onSubmit={(search) => list.change({ search: search.trim() })}
-        onClear={() => list.change({ search: '' })}
+        submitted={view.search}
+        onSubmit={(search) => list.change({ search: search })}
         className={styles.search ?? ''}
       />
       <Select

@@ -5,6 +5,7 @@ import { pathOf } from '../app/addresses.ts';
 import { Avatar } from '../widgets/avatar/avatar.tsx';
 import { Badge } from '../widgets/badge/badge.tsx';
 import { Button } from '../widgets/button/button.tsx';
+import { keepFocusHere } from '../widgets/kept-focus.ts';
 import { Moment } from '../widgets/moment/moment.tsx';
 import type { ListedReport } from './abuse-report.ts';
 import styles from './abuse-reports.module.css';
@@ -19,6 +20,10 @@ export const AbuseReportRow = observer(function AbuseReportRow({
   report: ListedReport;
 }) {
   const { category, message, item, reporter, reported_user: reported, note_id: noteId, state } = report;
+  const close = (): void => {
+    keepFocusHere();
+    void reports.close(report);
+  };
   return (
     <tr>
       <td className={styles.what}>
@@ -49,7 +54,7 @@ export const AbuseReportRow = observer(function AbuseReportRow({
             size="small"
             aria-label={`Close the report about ${item?.title ?? 'a deleted item'}`}
             isPending={reports.isClosing(report)}
-            onPress={() => void reports.close(report)}
+            onPress={close}
           >
             Close
           </Button>

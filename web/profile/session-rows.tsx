@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { LoadFailure } from '../widgets/alert/load-failure.tsx';
 import { Badge } from '../widgets/badge/badge.tsx';
 import { Button } from '../widgets/button/button.tsx';
+import { keepFocusHere } from '../widgets/kept-focus.ts';
 import { Moment } from '../widgets/moment/moment.tsx';
 import { browserName } from './browser-name.ts';
 import type { OwnSession, SessionList } from './session-list.ts';
@@ -29,6 +30,10 @@ export const SessionRows = observer(function SessionRows({ list }: { list: Sessi
 
 function SessionRow({ session, onEnd }: { session: OwnSession; onEnd: () => void }) {
   const name = browserName(session.userAgent);
+  const end = (): void => {
+    keepFocusHere();
+    onEnd();
+  };
   return (
     <li className={styles.session}>
       <div className={styles.sessionWords}>
@@ -41,7 +46,7 @@ function SessionRow({ session, onEnd }: { session: OwnSession; onEnd: () => void
         </span>
       </div>
       {!session.current && (
-        <Button size="small" aria-label={`Sign out ${name}, ${session.ipAddress}`} onPress={onEnd}>
+        <Button size="small" aria-label={`Sign out ${name}, ${session.ipAddress}`} onPress={end}>
           Sign out
         </Button>
       )}

@@ -12,6 +12,7 @@ import { ConfirmDialog } from '../widgets/dialog/confirm-dialog.tsx';
 import { FormDialog } from '../widgets/dialog/form-dialog.tsx';
 import { Moment } from '../widgets/moment/moment.tsx';
 import { TextField } from '../widgets/text-field/text-field.tsx';
+import { keepFocusHere } from '../widgets/kept-focus.ts';
 import { copyText } from '../widgets/copy-text.ts';
 import { browserName } from './browser-name.ts';
 import { TwoFactor, type OwnPasskey, type TwoFactorState } from './two-factor.ts';
@@ -285,6 +286,10 @@ const RecoveryCodes = observer(function RecoveryCodes({
   twoFactor: TwoFactor;
   codes: readonly string[];
 }) {
+  const finish = (): void => {
+    keepFocusHere();
+    void twoFactor.finish();
+  };
   return (
     <div className={styles.stack}>
       <Alert tone="warning" title="Save these recovery codes now">
@@ -303,7 +308,7 @@ const RecoveryCodes = observer(function RecoveryCodes({
         <Button autoFocus onPress={() => void copyText(codes.join('\n'), 'recovery codes')}>
           Copy all
         </Button>
-        <Button variant="primary" onPress={() => void twoFactor.finish()}>
+        <Button variant="primary" onPress={finish}>
           I have saved them
         </Button>
       </div>

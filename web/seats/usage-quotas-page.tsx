@@ -10,7 +10,7 @@ import { ButtonLink } from '../widgets/button/button-link.tsx';
 import { CsvLink } from '../widgets/csv-link/csv-link.tsx';
 import { EmptyState } from '../widgets/empty-state/empty-state.tsx';
 import { ListStates } from '../widgets/list-states/list-states.tsx';
-import { SearchField } from '../widgets/search-field/search-field.tsx';
+import { SubmittedSearchField } from '../widgets/search-field/search-field.tsx';
 import { Select } from '../widgets/select/select.tsx';
 import { ActionsHead, Table } from '../widgets/table/table.tsx';
 import { FiguresPanel } from './figures-panel.tsx';
@@ -62,13 +62,11 @@ const People = observer(function People({ groupId, figures }: { groupId: number;
         People
       </h2>
       <div className={styles.controls}>
-        <SearchField
-          key={view.search}
+        <SubmittedSearchField
           label="Search for people"
           placeholder="Name, username or email"
-          defaultValue={view.search}
-          onSubmit={(search) => list.change({ search: search.trim() })}
-          onClear={() => list.change({ search: '' })}
+          submitted={view.search}
+          onSubmit={(search) => list.change({ search: search })}
           className={styles.search}
         />
         <Select

@@ -42,8 +42,12 @@ export const DeleteSection = observer(function DeleteSection({ settings, place }
           <TextField
             label={`Type ${place.name} to confirm`}
             autoComplete="off"
+            autoFocus
             value={removal.typed}
             onChange={removal.write}
+            onKeyDown={({ key }) => {
+              if (key === 'Enter') void removal.confirm();
+            }}
           />
         </div>
       </ConfirmDialog>

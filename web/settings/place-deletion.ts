@@ -54,7 +54,7 @@ export class Removal {
 
   async confirm(): Promise<void> {
     const { place } = this;
-    if (place === null || !this.isConfirmed) return;
+    if (place === null || !this.isConfirmed || this.isPending) return;
     await during(this, 'isPending', async () => {
       this.error = null;
       try {

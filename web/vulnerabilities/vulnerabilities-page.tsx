@@ -20,7 +20,7 @@ import { EmptyState } from '../widgets/empty-state/empty-state.tsx';
 import { Link } from '../widgets/link/link.tsx';
 import { ListStates } from '../widgets/list-states/list-states.tsx';
 import { Moment } from '../widgets/moment/moment.tsx';
-import { SearchField } from '../widgets/search-field/search-field.tsx';
+import { SubmittedSearchField } from '../widgets/search-field/search-field.tsx';
 import { Select } from '../widgets/select/select.tsx';
 import { TextField } from '../widgets/text-field/text-field.tsx';
 import { toast } from '../widgets/toast/toast.ts';
@@ -107,12 +107,10 @@ const Filters = observer(function Filters({ store: { list } }: { store: Vulnerab
         value={view.severity ?? 'any'}
         onChange={(severity) => list.go({ severity: severity === 'any' ? null : severity })}
       />
-      <SearchField
-        key={view.search}
+      <SubmittedSearchField
         label="Search names"
-        defaultValue={view.search}
-        onSubmit={(text) => list.go({ search: text.trim() })}
-        onClear={() => list.go({ search: '' })}
+        submitted={view.search}
+        onSubmit={(text) => list.go({ search: text })}
       />
     </div>
   );

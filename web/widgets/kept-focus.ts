@@ -12,9 +12,9 @@ interface Step {
   row: { controls: readonly HTMLElement[]; list: Element; children: readonly Element[] } | null;
 }
 
-/** A control, and what to focus once it is gone. */
+/** A control, or null if none had the focus, and what to focus once it is gone. */
 export interface FocusPlace {
-  control: Element;
+  control: Element | null;
   next: () => HTMLElement | null;
 }
 
@@ -26,10 +26,15 @@ export function rememberOpener(surface: Element, opener: Element | null): void {
   if (opener !== null) openers.set(surface, opener);
 }
 
-/** Where the focus is; null if nothing has it. Of a menu that is closing, it is what opened the menu. */
-export function focusPlace(focused: Element | null): FocusPlace | null {
+/**
+ * Where the focus is. Of a menu that is closing, it is what opened the menu; if no control has it, as where the URL opened
+ * a window, it is the heading of the page.
+ */
+export function focusPlace(focused: Element | null): FocusPlace {
   const control = openerOf(focused);
-  return control === null ? null : { control, next: nextTo(control) };
+  if (control !== null && !control.matches('main')) return { control, next: nextTo(control) };
+  const { body } = document;
+  return { control: null, next: () => firstShown(body, 'main h1[tabindex]') };
 }
 
 /**
@@ -37,13 +42,15 @@ export function focusPlace(focused: Element | null): FocusPlace | null {
  * nothing else has it; if it is gone, or goes before the reader acts again, what is nearest does.
  */
 export function keepFocusAt({ control, next }: FocusPlace): void {
-  const page = control.ownerDocument;
+  const page = document;
   let place: FocusPlace = { control, next };
   const check = (): void => {
     const { activeElement } = page;
     const isLost = activeElement === null || activeElement === page.body;
     if (!isLost && activeElement !== place.control) place = { control: activeElement, next: nextTo(activeElement) };
-    if (isLost) (isThere(place.control) ? (place.control as HTMLElement) : place.next())?.focus();
+    if (!isLost) return;
+    if (isThere(place.control)) (place.control as HTMLElement).focus();
+    else place.next()?.focus({ preventScroll: place.control === null });
   };
   const changes = new MutationObserver(check);
   const end = (): void => {
@@ -57,6 +64,11 @@ export function keepFocusAt({ control, next }: FocusPlace): void {
   page.addEventListener('keydown', end, { capture: true });
   page.addEventListener('pointerdown', end, { capture: true });
   check();
+}
+
+/** Called when what is chosen in a row will remove the row. */
+export function keepFocusHere(): void {
+  keepFocusAt(focusPlace(document.activeElement));
 }
 
 /** Looks around a control while it is there; returns what finds the nearest one once it is gone. */
@@ -131,8 +143,8 @@ function openerOf(focused: Element | null): Element | null {
   return focused === null || focused === focused.ownerDocument.body ? null : focused;
 }
 
-function isThere(control: Element): boolean {
-  return control.isConnected && !control.matches(':disabled');
+function isThere(control: Element | null): boolean {
+  return control?.isConnected === true && !control.matches(':disabled');
 }
 
 function isShown(element: Element): boolean {

@@ -4,6 +4,7 @@ import { accessLevels } from '../../../domain/access/role.ts';
 import { isShort, likePattern, sql, type Fragment } from '../sql.ts';
 import { holdsShortWords } from '../text-search.ts';
 import { visibleNamespaces } from '../visible.ts';
+import { activeOwners } from './active-owners.ts';
 
 /** A filter whose namespace can come from another row of the statement. */
 export interface PlacedFilter extends Omit<NamespaceFilter, 'parentId' | 'below'> {
@@ -24,6 +25,7 @@ export function namespaceConditions(actor: Actor, filter: PlacedFilter): Fragmen
     ...(filter.visibility === undefined ? [] : [sql`n.visibility = ${filter.visibility}`]),
     ...(filter.archived === undefined ? [] : [sql`n.archived = ${filter.archived}`]),
     ...(filter.issuesEnabled === undefined ? [] : [sql`n.issues_enabled = ${filter.issuesEnabled}`]),
+    ...(filter.ownerlessOn === undefined ? [] : [sql`not exists (${activeOwners('n', filter.ownerlessOn)})`]),
     ...bounds(filter),
   ];
 }

@@ -169,6 +169,8 @@ function sortKey({ by, direction }: NamespaceOrder, search: string | undefined):
       return { ...key, expression: sql`lower(n.name)`, type: 'text' };
     case 'path':
       return { ...key, expression: sql`lower(n.path)`, type: 'text' };
+    case 'fullPath':
+      return { ...key, expression: sql`lower(n.full_path)`, type: 'text' };
     case 'createdAt':
       return { ...key, expression: sql`n.created_at`, type: 'timestamptz' };
     case 'updatedAt':

@@ -42,6 +42,19 @@ describe('pages of administrators', () => {
     await page.emulateMedia({ media: 'screen' });
   });
 
+  it('list groups and projects with long names on a small phone', async () => {
+    const long = 'averyveryverylongnamewithoutanyspaceinit'.repeat(5);
+    const group = await web.server().createGroup(long.slice(0, 200), { name: `${long} and words` });
+    await web.server().createProject('small', group, { name: long });
+    await web.server().connection('members').where({ namespaceId: group.id }).delete();
+    for (const path of ['/admin/groups', '/admin/projects']) {
+      const page = await web.open(path, { as: ada, viewport: phone });
+      await page.getByText('No owner').first().waitFor();
+      expect(JSON.stringify(await axeProblems(page)), path).to.equal('[]');
+      expect(await overflowOf(page), path).to.equal(0);
+    }
+  });
+
   it('say that the mail server refuses a test mail', async () => {
     mails.verdictOf = () => 550;
     const page = await web.open('/admin/mail', { as: ada, viewport: phone });

@@ -30,10 +30,14 @@ describe('importing a table into a group', () => {
     const button = page.getByRole('button', { name: 'Import 3 records' });
     const columns = await page.getByRole('table', { name: 'Columns' }).boundingBox();
     expect((await button.boundingBox())?.y).to.be.lessThan(columns?.y ?? 0);
-    await button.click();
+    const focusIsOn = (name: string) =>
+      page.waitForFunction((label) => document.activeElement?.ariaLabel === label, name);
+    await button.press('Enter');
     await page.getByText('You can undo it for a day.').waitFor();
-    await page.getByRole('button', { name: 'Undo the import', exact: true }).click();
+    await focusIsOn('Result');
+    await page.getByRole('button', { name: 'Undo the import', exact: true }).press('Enter');
     await page.getByText('All it had created is deleted.').waitFor();
+    await focusIsOn('Undone import');
     expect(await web.server().connection('namespaces').where({ path: 'imported' })).to.deep.equal([]);
   });
 });

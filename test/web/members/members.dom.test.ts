@@ -64,10 +64,18 @@ describe('page of members', () => {
     await asked.findByRole('button', { name: 'Request access' });
     await asked.user.click(asked.getByRole('button', { name: 'Request access' }));
     await asked.findByRole('button', { name: 'Withdraw access request' });
+    await server().connection('accessRequests').where({ userId: eve.id }).delete();
+    await asked.user.click(asked.getByRole('button', { name: 'Withdraw access request' }));
+    await asked.findByText('Your request was already answered');
+    await asked.user.click(await asked.findByRole('button', { name: 'Request access' }));
+    await asked.findByRole('button', { name: 'Withdraw access request' });
     const screen = await open(`${at}/-/group_members?tab=requests`, { as: olga });
     await screen.findByRole('link', { name: 'Eve Other' });
-    await screen.user.click(screen.getByRole('button', { name: 'Refuse the request of Eve Other' }));
+    screen.getByRole('button', { name: 'Refuse the request of Eve Other' }).focus();
+    await screen.user.keyboard('{Enter}');
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Eve Other' })).to.equal(null));
+    const next = screen.getByRole('button', { name: 'Refuse the request of Dora Day' });
+    await waitFor(() => expect(screen.document.activeElement, 'after the row was answered').to.equal(next));
     await choose(screen, screen.getByRole('button', { name: /Role of Dora Day/ }), /^Planner/);
     await screen.press(screen.getByRole('button', { name: 'Approve the request of Dora Day' }));
     await screen.findByText('No access requests');
@@ -101,6 +109,8 @@ describe('page of members', () => {
     const screen = await open(`${at}/-/group_members?add=people`, { as: olga });
     await screen.user.click(await screen.findByRole('button', { name: 'Cancel' }));
     expect(screen.address()).to.equal(`${at}/-/group_members`);
+    const heading = screen.getByRole('heading', { level: 1 });
+    await waitFor(() => expect(screen.document.activeElement, 'no control had opened it').to.equal(heading));
     const guest = await open(`${at}/deck/-/group_members?add=people`, { as: gus });
     await guest.findByRole('link', { name: 'Olga Berg' });
     expect(guest.queryByRole('dialog')).to.equal(null);

@@ -48,6 +48,7 @@ describe('passkeys in the browser', () => {
     await page.getByRole('list', { name: 'Recovery codes' }).waitFor();
     await page.getByRole('button', { name: 'I have saved them' }).press('Enter');
     await page.getByText('Two-factor sign-in is on', { exact: true }).waitFor();
+    await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
     await page.getByRole('button', { name: 'Rename Laptop' }).press('Enter');
     await page.getByRole('alertdialog').getByLabel('Name').fill('Work laptop');
     await page.getByRole('alertdialog').getByLabel('Name').press('Enter');

@@ -113,8 +113,9 @@ describe('settings of groups and projects', () => {
     ]);
     const confirm = dialog.getByRole('button', { name: 'Delete group' });
     expect(confirm).to.have.property('disabled', true);
-    await screen.fill(dialog.getByRole('textbox', { name: 'Type Wreck to confirm' }), 'Wreck');
-    await screen.press(confirm);
+    const name = dialog.getByRole('textbox', { name: 'Type Wreck to confirm' });
+    await waitFor(() => expect(screen.document.activeElement).to.equal(name));
+    await screen.user.keyboard('Wreck{Enter}');
     await screen.findByText('Group Wreck deleted');
     await screen.findByRole('heading', { level: 1, name: 'Harbor' });
     expect(await rowOf(wreck)).to.equal(undefined);

@@ -13,7 +13,7 @@ interface Chunk {
 
 const folder = join(projectFolder, 'dist', 'public');
 /** What browsers ask for where the connection is encrypted. */
-const mostBrotliBytes = 189_500;
+const mostBrotliBytes = 189_600;
 const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
 
 interface Sizes {
@@ -31,14 +31,14 @@ describe('web: first load', () => {
   const sizesOf: Record<string, Sizes> = {};
   /** Bytes compressed by gzip, just above what is measured. */
   const limits: Record<string, [page: string, most: number]> = {
-    'sign-in': ['sign-in/sign-in-page.tsx', 183_900],
+    'sign-in': ['sign-in/sign-in-page.tsx', 184_000],
     start: ['home/home-page.tsx', 189_200],
-    group: ['groups/group-page.tsx', 167_400],
-    roadmap: ['roadmap/roadmap-page.tsx', 208_400],
-    'list of epics': ['epics/list/epics-page.tsx', 203_200],
-    'list of issues': ['issues/list/issues-page.tsx', 205_000],
+    group: ['groups/group-page.tsx', 167_600],
+    roadmap: ['roadmap/roadmap-page.tsx', 208_700],
+    'list of epics': ['epics/list/epics-page.tsx', 203_300],
+    'list of issues': ['issues/list/issues-page.tsx', 205_100],
     'new issue': ['issues/new/new-issue-page.tsx', 199_700],
-    issue: ['issues/issue-page.tsx', 211_300],
+    issue: ['issues/issue-page.tsx', 211_400],
     epic: ['epics/epic-page.tsx', 219_100],
   };
 

@@ -8,6 +8,11 @@ const kinds = {
   public: { Icon: Globe, name: 'Public', text: 'Public: anyone' },
 };
 
+/** "Private" */
+export function visibilityName(of: Group['visibility']): string {
+  return kinds[of].name;
+}
+
 /** Icon and text for a group's visibility. */
 export function Visibility({ of }: { of: Group['visibility'] }) {
   const { Icon, name, text } = kinds[of];

@@ -97,12 +97,7 @@ function DiscardQuestion({ onKeep, onDiscard }: { onKeep: () => void; onDiscard:
 /** What is confirmed in a dialog may remove the control that opened it, to which the focus would return. */
 function FocusKeeper() {
   const [opener] = useState(() => focusPlace(document.activeElement));
-  useEffect(
-    () => () => {
-      if (opener !== null) keepFocusAt(opener);
-    },
-    [opener],
-  );
+  useEffect(() => () => keepFocusAt(opener), [opener]);
   return null;
 }
 

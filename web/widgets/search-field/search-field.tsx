@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react';
-import { use, type Ref } from 'react';
+import { use, useState, type Ref } from 'react';
 import type { SearchFieldProps as AriaSearchFieldProps } from 'react-aria-components';
 import { Button, Group, Input, SearchField as AriaSearchField } from 'react-aria-components';
 import { classNames } from '../class-names.ts';
@@ -39,5 +39,30 @@ export function SearchField({ label, placeholder, className, inputRef, autoFocus
         </Group>
       )}
     </AriaSearchField>
+  );
+}
+
+export interface SubmittedSearchFieldProps extends Omit<
+  SearchFieldProps,
+  'value' | 'defaultValue' | 'onChange' | 'onSubmit' | 'onClear'
+> {
+  /** What is searched for now. */
+  submitted: string;
+  /** Called with the text, trimmed, on Enter, and with an empty one when the field is cleared. */
+  onSubmit: (text: string) => void;
+}
+
+/** A search field whose text counts once it is submitted. It follows what is searched for, and keeps the focus. */
+export function SubmittedSearchField({ submitted, onSubmit, ...rest }: SubmittedSearchFieldProps) {
+  const [draft, setDraft] = useState({ submitted, text: submitted });
+  if (draft.submitted !== submitted) setDraft({ submitted, text: submitted });
+  return (
+    <SearchField
+      {...rest}
+      value={draft.text}
+      onChange={(text) => setDraft({ submitted, text })}
+      onSubmit={(text) => onSubmit(text.trim())}
+      onClear={() => onSubmit('')}
+    />
   );
 }
