@@ -1,6 +1,6 @@
 import { canInGroup, canRead } from '../../domain/access/policy.ts';
 import type { Cadence } from '../../domain/iterations/cadence.ts';
-import { overlapping } from '../../domain/iterations/cadence.ts';
+import { overlapping } from '../../domain/iterations/boundaries.ts';
 import type { Iteration } from '../../domain/iterations/iteration.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import { differences } from '../door/change-log.ts';

@@ -1,7 +1,7 @@
 import { injectable } from 'inversify';
 import { z } from 'zod';
 import { spanInWords } from '../../domain/calendar/dates-in-words.ts';
-import { overlapping } from '../../domain/iterations/cadence.ts';
+import { overlapping } from '../../domain/iterations/boundaries.ts';
 import type { Iteration } from '../../domain/iterations/iteration.ts';
 import { changedColumns } from '../door/changed-columns.ts';
 import { Conflict, NotFound } from '../errors.ts';

@@ -1,5 +1,4 @@
 import { addDays, daysBetween } from '../calendar/day.ts';
-import { overlapping } from './cadence.ts';
 import type { Iteration } from './iteration.ts';
 
 /** The first and the last day of an iteration. */
@@ -72,4 +71,12 @@ function latest(one: string, other: string): string {
 
 function earliest(one: string, other: string): string {
   return one < other ? one : other;
+}
+
+/** The first of these iterations that overlaps the given dates. */
+export function overlapping<Other extends IterationDates>(
+  dates: IterationDates,
+  iterations: readonly Other[],
+): Other | undefined {
+  return iterations.find(({ startDate, dueDate }) => startDate <= dates.dueDate && dates.startDate <= dueDate);
 }

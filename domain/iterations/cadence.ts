@@ -82,8 +82,3 @@ export function dueRollOver<Row extends Dates>(
   );
   return into === undefined || from.length === 0 ? null : { from, into };
 }
-
-/** The first of these iterations that overlaps the given dates. */
-export function overlapping<Row extends Dates>(dates: Dates, iterations: readonly Row[]): Row | undefined {
-  return iterations.find(({ startDate, dueDate }) => startDate <= dates.dueDate && dates.startDate <= dueDate);
-}

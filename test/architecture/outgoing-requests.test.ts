@@ -13,6 +13,7 @@ const connecting: Readonly<Record<string, string>> = {
   'interfaces/sites/primary-files.ts': 'another site of the instance',
   'interfaces/sites/primary-site.ts': 'another site of the instance',
   'cli/api.ts': 'the server that a command names by --url',
+  'cli/private-server.ts': 'this process itself, in memory',
 };
 
 describe('Outgoing requests', () => {

@@ -1,11 +1,6 @@
 import { expect } from 'chai';
-import {
-  dueRollOver,
-  missingIterations,
-  overlapping,
-  rollsOver,
-  type Cadence,
-} from '../../../domain/iterations/cadence.ts';
+import { dueRollOver, missingIterations, rollsOver, type Cadence } from '../../../domain/iterations/cadence.ts';
+import { overlapping } from '../../../domain/iterations/boundaries.ts';
 import { iterationDays, iterationName, iterationState } from '../../../domain/iterations/iteration.ts';
 import { iterationGroups } from '../../../domain/iterations/iteration-groups.ts';
 
