@@ -136,7 +136,8 @@ async function serveAlone<Answer>(
     },
     checkReadiness: () => database.checkReadiness(),
   });
-  const server = new PrivateServer(app.callback());
+  const handle = app.callback();
+  const server = new PrivateServer((request, response) => void handle(request, response));
   const { isStandby: isReadOnly } = services.replication;
   try {
     return await work(
