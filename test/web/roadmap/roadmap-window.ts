@@ -63,3 +63,17 @@ export function titles(page: Page): Promise<string[]> {
         .map((row) => row.querySelector('[role=rowheader] a')?.textContent ?? ''),
     );
 }
+
+/** Px from the left edge of the first day, whatever is scrolled. */
+export async function placeOf(page: Page, selector: string): Promise<{ left: number; right: number }> {
+  return page.locator(selector).evaluate((element) => {
+    const grid = element.closest('[data-layout]') as HTMLElement;
+    const origin =
+      grid.getBoundingClientRect().left +
+      grid.clientLeft -
+      grid.scrollLeft +
+      Number.parseFloat(getComputedStyle(grid).getPropertyValue('--left-column'));
+    const { left, right } = element.getBoundingClientRect();
+    return { left: left - origin, right: right - origin };
+  });
+}

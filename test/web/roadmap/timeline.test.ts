@@ -1,34 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from 'chai';
-import type { Page } from 'playwright';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
 import { createTimeframe } from '../../../domain/roadmap/timeframe.ts';
 import { leftEdgeOf, rightEdgeOf } from '../../../domain/roadmap/position.ts';
 import { planToday } from './plan.ts';
-import { barOf, rowOf, useRoadmap } from './roadmap-window.ts';
-
-const layouts = [
-  ['CURRENT_QUARTER', 'WEEKS'],
-  ['CURRENT_YEAR', 'MONTHS'],
-  ['CURRENT_YEAR', 'WEEKS'],
-  ['THREE_YEARS', 'QUARTERS'],
-  ['THREE_YEARS', 'MONTHS'],
-  ['THREE_YEARS', 'WEEKS'],
-] as const;
-
-/** Px from the left edge of the first day, whatever is scrolled. */
-async function placeOf(page: Page, selector: string): Promise<{ left: number; right: number }> {
-  return page.locator(selector).evaluate((element) => {
-    const grid = element.closest('[data-layout]') as HTMLElement;
-    const origin =
-      grid.getBoundingClientRect().left +
-      grid.clientLeft -
-      grid.scrollLeft +
-      Number.parseFloat(getComputedStyle(grid).getPropertyValue('--left-column'));
-    const { left, right } = element.getBoundingClientRect();
-    return { left: left - origin, right: right - origin };
-  });
-}
+import { barOf, placeOf, rowOf, useRoadmap } from './roadmap-window.ts';
 
 describe('roadmap timeline in the browser', () => {
   const roadmap = useRoadmap();
@@ -45,23 +21,6 @@ describe('roadmap timeline in the browser', () => {
     // Three pixels a point of the width of A4.
     expect(bytes.readUInt32BE(16)).to.equal(3 * 842);
   });
-
-  for (const [range, layout] of layouts) {
-    it(`has bars and today at their days for ${range} in ${layout}`, async () => {
-      const page = await roadmap.open(`timeframe_range_type=${range}&layout=${layout}`);
-      const timeframe = createTimeframe(range, layout, planToday, 0);
-      const today = await placeOf(page, '[data-today]');
-      const middle = (leftEdgeOf(timeframe, planToday) + rightEdgeOf(timeframe, planToday)) / 2;
-      expect((today.left + today.right) / 2).to.be.closeTo(middle, 1);
-
-      const bar = barOf(page, 'Secret');
-      await bar.scrollIntoViewIfNeeded();
-      const id = await bar.getAttribute('data-bar');
-      const place = await placeOf(page, `a[data-bar="${id}"]`);
-      expect(place.left).to.be.closeTo(leftEdgeOf(timeframe, '2026-11-08'), 0.5);
-      expect(place.right).to.be.closeTo(rightEdgeOf(timeframe, '2026-11-28'), 0.5);
-    });
-  }
 
   it('zooms by Ctrl and wheel around the pointer, and a link shows the same', async () => {
     const page = await roadmap.open('state=all');
