@@ -16,6 +16,16 @@ describe('Answers of the REST API', () => {
     expect(undeclared.flatMap(({ method, paths }) => paths.map((path) => `${method} ${path}`))).to.deep.equal([]);
   });
 
+  it('are of routes that a list names', () => {
+    const files = sourceFiles().filter(({ layer }) => layer === 'interfaces');
+    const unlisted = files.flatMap(({ path, text }) =>
+      [...text.matchAll(/^export const (\w+Routes): readonly Route\[\]/gm)].flatMap(([, name = '']) =>
+        files.some((other) => other.path !== path && new RegExp(`\\b${name}\\b`).test(other.text)) ? [] : [name],
+      ),
+    );
+    expect(unlisted).to.deep.equal([]);
+  });
+
   it('are typed where they are made', () => {
     const files = sourceFiles().filter(({ path }) => path.startsWith('interfaces/rest/') && !transport.test(path));
     expect(files).to.have.lengthOf.above(100);

@@ -31,7 +31,7 @@ export interface ListScreenOptions<View extends object, Answer extends Page<unkn
 
 /**
  * A list in pages: the URL says which rows, in which order, from where on. Whatever changes the URL reads the list
- * again; the rows before stay until the new ones are there. `ListPage` draws its states.
+ * again; the rows before stay until the new ones are there. `ListStates` draws its states.
  */
 export class ListScreen<View extends object, Answer extends Page<unknown> = Page<unknown>> {
   readonly reading: Reading<{ view: View & ListPosition; answer: Answer }>;
