@@ -87,7 +87,8 @@ export const roadmapStatement = `
         'openedIssues', page.opened_issues, 'closedIssues', page.closed_issues),
       'descendantWeightSum', json_build_object('openedIssues', page.opened_issues_weight,
         'closedIssues', page.closed_issues_weight),
-      'userPermissions', json_build_object('updateEpic', page.namespace_id = any((select trusted from mine)::bigint[])),
+      'userPermissions', json_build_object('updateEpic', page.namespace_id = any((select trusted from mine)::bigint[]),
+        'destroyEpic', false),
       'healthStatus', json_build_object('issuesAtRisk', page.issues_at_risk,
         'issuesNeedingAttention', page.issues_needing_attention, 'issuesOnTrack', page.issues_on_track),
       'linkedWorkItems', json_build_object('nodes', coalesce(linked.nodes, '[]'))) as node

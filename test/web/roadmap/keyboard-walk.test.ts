@@ -392,14 +392,18 @@ describe('roadmap: every action by the keyboard alone', () => {
     },
   });
 
-  /** What only issues have. */
-  const issueEntries = (of: (place: Place) => WorkItem): Readonly<Record<string, Walk>> => ({
+  const assigneesEntry = (of: (place: Place) => WorkItem): Readonly<Record<string, Walk>> => ({
     'Assignees…': async (place) => {
       await choose(place, of(place), 'Assignees…');
       await dialog(place, 'Assignees').waitFor();
       await place.page.keyboard.press('Escape');
       await dialog(place, 'Assignees').waitFor({ state: 'detached' });
     },
+  });
+
+  /** What only issues have. */
+  const issueEntries = (of: (place: Place) => WorkItem): Readonly<Record<string, Walk>> => ({
+    ...assigneesEntry(of),
     'Weight…': async (place) => {
       await choose(place, of(place), 'Weight…');
       await hasFocus(dialog(place, 'Weight').getByRole('textbox', { name: 'Weight' }));
@@ -429,6 +433,19 @@ describe('roadmap: every action by the keyboard alone', () => {
       query: '',
       walks: {
         ...entries(({ first }) => first, 'epic'),
+        ...assigneesEntry(({ first }) => first),
+        'Delete epic…': async (place) => {
+          const { page, first } = place;
+          await choose(place, first, 'Delete epic…');
+          const question = page.getByRole('alertdialog', { name: 'Delete epic' });
+          await question.waitFor();
+          const action = question.getByRole('button', { name: 'Delete epic' });
+          const isThere = () => action.evaluate((element) => element === document.activeElement);
+          for (let presses = 0; presses < 3 && !(await isThere()); presses += 1) await page.keyboard.press('Tab');
+          await hasFocus(action);
+          await page.keyboard.press('Enter');
+          await rowOf(page, first.title).waitFor({ state: 'detached' });
+        },
         'Move the row with the arrow keys': async (place) => {
           await choose(place, place.second, 'Move the row with the arrow keys');
           await carryIntoFirst(place);

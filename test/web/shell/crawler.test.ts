@@ -50,7 +50,7 @@ const forDevelopers = `${forPlanners} newProject groupAnalytics groupVulnerabili
 const forMaintainers = `${forDevelopers} workingCalendar aiSettings projectSettings repository protectedEnvironments hooks statusChecks`;
 const forOwners = `${forMaintainers} newGroup groupBin seats groupSettings groupImport groupHooks protectedTiers`;
 const forAdministrators =
-  'subscription abuseReports sites newSite editSite site instanceAudit aiProvider mail people instanceSettings backups health jobs';
+  'subscription abuseReports sites newSite editSite site instanceAudit aiProvider mail people allGroups allProjects instanceSettings backups health jobs';
 
 /** What the crawler does not come to, by how people do. */
 const elsewhere: Readonly<Record<string, string>> = {
