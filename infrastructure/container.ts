@@ -121,7 +121,7 @@ export async function createServices({
   openIdProviders = [],
   ldapProviders = [],
   akismet = null,
-  report,
+  report = () => undefined,
 }: ServiceOptions): Promise<Services> {
   const container = new Container({ autobind: true, defaultScope: 'Singleton' });
   const actors = new DatabaseActorSource(connection, clock);
@@ -150,7 +150,7 @@ export async function createServices({
   container.bind<OneTimeCodes>(portNames.oneTimeCodes).toConstantValue(new AuthenticatorCodes());
   container.bind<Passkeys>(portNames.passkeys).toConstantValue(new WebAuthnPasskeys());
   container.bind<PublicHolidays>(portNames.publicHolidays).toConstantValue(publicHolidays);
-  const hookOutbox = new DatabaseHookOutbox(connection, baseUrl, report ?? (() => undefined));
+  const hookOutbox = new DatabaseHookOutbox(connection, baseUrl, report);
   const hooks = new HookDelivering({
     outbox: hookOutbox,
     outbound,
@@ -222,7 +222,7 @@ export async function createServices({
     door,
     links: reads.queries.directoryLinks,
     schedule: new DatabaseDirectorySchedule(connection),
-    report: report ?? (() => undefined),
+    report,
   });
   const background: BackgroundWork = new BackgroundWork({
     queue: new DatabaseJobQueue(connection),
@@ -230,9 +230,9 @@ export async function createServices({
     sources: [hookOutbox, notifications, new DatabaseTodoDigests(connection, clock), fetching, directorySyncing],
     commits: new CommitListener(connection, () => background.wake(), 'background'),
     mayWork: () => replication.supersededBy === null,
-    ...(report && { report }),
+    report,
   });
-  const ai = new AiCalls(door, new OpenAiService(outbound, secrets), report ?? (() => undefined));
+  const ai = new AiCalls(door, new OpenAiService(outbound, secrets), report);
   const trustedProviders = [...openIdProviders, ...ldapProviders]
     .filter(({ linksByEmail }) => linksByEmail)
     .map(({ name }) => name);
@@ -254,7 +254,7 @@ export async function createServices({
     files,
     repositoryFolder,
     folder: backupFolder,
-    report: report ?? (() => undefined),
+    report,
   });
   container.bind<Backups>(portNames.backups).toConstantValue(backups);
   return {
@@ -273,14 +273,14 @@ export async function createServices({
             ownSender: mailSettings?.from.address ?? null,
             baseUrl,
             ...(incomingMail?.limitsOf && { limitsOf: incomingMail.limitsOf }),
-            report: report ?? (() => undefined),
+            report,
           }),
     ai,
     spam: akismet === null ? null : new SpamSubmission(door, new AkismetService(akismet, outbound, baseUrl)),
     openId,
-    directories: new DirectorySignIn(directories, trustedProviders, door, report ?? (() => undefined)),
+    directories: new DirectorySignIn(directories, trustedProviders, door, report),
     directorySyncing,
-    peers: new DatabasePeers(connection, report ?? (() => undefined)),
+    peers: new DatabasePeers(connection, report),
     runningImports: new RunningImports(),
     questions: new DocumentationQuestions(ai, documentation),
     documentation,

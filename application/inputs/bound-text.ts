@@ -2,7 +2,7 @@ import type { z } from 'zod';
 
 /**
  * The message for a text, list or number outside its bounds, to follow the name of the field, where the schema has no
- * message of its own. Undefined for other problems.
+ * message of its own. Returns undefined for other problems.
  */
 export function boundText(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === 'too_big') return tooBig(issue);

@@ -28,8 +28,8 @@ type Input = z.infer<typeof input>;
 
 /**
  * Gives iterations of one manual cadence other dates, all or none, so that a boundary of two neighbors is moved at once.
- * An iteration whose dates are no longer the previous ones is a conflict, so the second of two people who move the same
- * boundary is told.
+ * An iteration whose dates are no longer the previous ones is a conflict: of two people who move the same boundary at once,
+ * the second gets an error.
  */
 @injectable()
 export class RescheduleIterations implements UseCase<Input, Iteration[]> {

@@ -124,7 +124,7 @@ const Filters = observer(function Filters({ kind, list }: FiltersProps) {
         label={`Search for ${kind}s`}
         placeholder="Name or path"
         submitted={view.search}
-        onSubmit={(search) => list.change({ search: search })}
+        onSubmit={(search) => list.change({ search })}
         className={styles.search ?? ''}
       />
       <Select<VisibilityName | 'any'>

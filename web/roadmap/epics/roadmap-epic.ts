@@ -53,7 +53,7 @@ export interface RoadmapEpic extends Schedule, TreePlace {
   /** Who mainly works on it, and the last milestone of that work, where rows or colors follow from them. */
   mainAssignee: { id: string; name: string } | null;
   lastMilestone: { id: string; title: string } | null;
-  /** The first of its own assignees, where a column shows them. */
+  /** Its first assignees; only loaded while the column of assignees is shown. */
   ownAssignees: readonly { id: string; name: string }[];
   /** Counts of its descendants; null if the server does not return them. */
   counts: RoadmapEpicFragment['descendantCounts'];

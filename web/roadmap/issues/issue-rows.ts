@@ -170,7 +170,7 @@ export class IssueRows {
     }
   }
 
-  /** Reads what somebody else has changed; returns false if some of it could not be read. */
+  /** Reloads rows after changes of others; returns false if some could not be loaded. */
   async applyChanges({ items, gone, milestones, reload }: Changes): Promise<boolean> {
     const numbers = new Set([...gone, ...items.map(({ id }) => id)]);
     const isAll = reload || milestones.length > 0;

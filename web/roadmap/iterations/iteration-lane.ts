@@ -80,7 +80,7 @@ export class IterationLane {
     this.iterations = this.#ahead.over(this.iterations);
   }
 
-  /** Reads what somebody else has changed. Returns false if that failed. */
+  /** Reloads the iterations after changes of others; returns false on failure. */
   async applyChanges({ iterations, cadences, reload }: Changes): Promise<boolean> {
     if (this.key === null || (!reload && iterations.length + cadences.length === 0)) return true;
     return this.load();

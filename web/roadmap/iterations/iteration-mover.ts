@@ -126,7 +126,7 @@ export class IterationMover {
       return true;
     } catch (error) {
       show('before', true);
-      // What somebody else has changed is shown in place of what the reader saw.
+      // Shows the current dates in place of the outdated ones.
       lane.reload();
       this.refuse(moved[0]?.name ?? '', failureText(error, 'The dates could not be saved.'));
       return false;
