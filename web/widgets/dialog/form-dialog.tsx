@@ -45,6 +45,7 @@ export const FormDialog = observer(function FormDialog({
       role="alertdialog"
       isOpen
       onOpenChange={onCancel}
+      isSaving={isSaving}
       footer={
         <>
           <Button onPress={onCancel} isDisabled={isSaving}>
