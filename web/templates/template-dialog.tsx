@@ -30,7 +30,7 @@ export const TemplateDialog = observer(function TemplateDialog({
       isOpen
       onOpenChange={store.cancel}
       isSaving={form.isSaving}
-      isChanged={form.isChanged}
+      isChanged={() => form.isChanged}
       footer={
         <>
           <Button onPress={store.cancel} isDisabled={form.isSaving}>

@@ -14,8 +14,8 @@ export interface DialogProps {
   onOpenChange: (isOpen: boolean) => void;
   /** True while it saves: then only its end closes the dialog. */
   isSaving?: boolean;
-  /** True if closing it would discard what no field in it shows, such as a text whose preview is shown. */
-  isChanged?: boolean;
+  /** Whether closing it would discard what no field in it shows, such as a text in its preview or people already chosen. */
+  isChanged?: () => boolean;
   children: ReactNode;
   /** Buttons, the safe one first. */
   footer?: ReactNode;
@@ -30,7 +30,7 @@ export default function DialogWindow({
   isOpen,
   onOpenChange,
   isSaving = false,
-  isChanged = false,
+  isChanged = () => false,
   children,
   footer,
   size = 'medium',
@@ -41,7 +41,7 @@ export default function DialogWindow({
   const body = useRef<HTMLDivElement>(null);
   const close = (opens: boolean): void => {
     if (isSaving) return;
-    if (!opens && body.current !== null && (isChanged || texts.areIn(body.current))) ask(true);
+    if (!opens && body.current !== null && (isChanged() || texts.areIn(body.current))) ask(true);
     else onOpenChange(opens);
   };
   // A dialog that is closed may be opened again.
