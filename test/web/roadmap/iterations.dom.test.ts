@@ -108,6 +108,7 @@ describe('iterations on the roadmap', () => {
     await screen.findByRole('button', { name: past.replace('Nov 15', 'Nov 16') });
     await screen.user.keyboard('m{Shift>}{ArrowRight}{/Shift}{Enter}');
     await screen.findByRole('button', { name: past.replace('Nov 15', 'Nov 17') });
+    expect(screen.calls.variablesOf('iterationsReschedule')).to.have.length(1);
     release();
     await waitFor(async () =>
       expect((await storedSprints(server(), world.sprints))[0]).to.equal('2026-11-02 2026-11-17'),
