@@ -4,6 +4,7 @@ import type { Schedule } from '../../../domain/roadmap/bar.ts';
 import { timeframeText } from '../../../domain/roadmap/timeframe-text.ts';
 import { failureText, throwRefusal } from '../../api/api-error.ts';
 import type { Application } from '../../app/application-context.ts';
+import { CallsInOrder } from '../../state/calls-in-order.ts';
 import { makeStore } from '../../state/make-store.ts';
 import { toast } from '../../widgets/toast/toast.ts';
 import { LaneHand, type LaneHandSource } from '../lanes/lane-hand.ts';
@@ -30,6 +31,7 @@ interface MovedIteration {
 /** Moves iterations and the boundaries between them: in one call, all of them or none. */
 export class IterationMover {
   readonly hand: LaneHand<RoadmapIteration>;
+  readonly #calls = new CallsInOrder();
 
   constructor(
     private readonly environment: Pick<Application, 'api'>,
@@ -119,7 +121,9 @@ export class IterationMover {
         previousStartDate: before.startDate,
         previousDueDate: before.dueDate,
       }));
-      const answer = await this.environment.api.graphql(iterationsRescheduleMutation, { input: { moves } });
+      const answer = await this.#calls.send(() =>
+        this.environment.api.graphql(iterationsRescheduleMutation, { input: { moves } }),
+      );
       throwRefusal(answer.iterationsReschedule?.errors);
       show('after', true);
       this.source.announcer.say(moved.map(({ name, after }) => `${name}: ${timeframeText(after)}.`).join(' '));
