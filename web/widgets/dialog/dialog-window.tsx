@@ -1,10 +1,10 @@
 import { X } from 'lucide-react';
 import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
-import { Button } from '../button/button.tsx';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import { focusPlace, keepFocusAt } from '../kept-focus.ts';
 import styles from './dialog.module.css';
+import { useDiscardQuestion } from './discard-question.tsx';
 import { TypedTexts } from './typed-texts.ts';
 
 export interface DialogProps {
@@ -31,16 +31,15 @@ export default function DialogWindow({
   role = 'dialog',
 }: DialogProps) {
   const [texts] = useState(() => new TypedTexts());
-  const [isAsking, ask] = useState(false);
   const body = useRef<HTMLDivElement>(null);
-  const close = (opens: boolean): void => {
-    if (!opens && body.current !== null && texts.areIn(body.current)) ask(true);
-    else onOpenChange(opens);
-  };
+  const { close, question } = useDiscardQuestion(
+    () => texts.areIn(body.current),
+    () => onOpenChange(false),
+  );
   return (
     <ModalOverlay
       isOpen={isOpen}
-      onOpenChange={close}
+      onOpenChange={(opens) => (opens ? onOpenChange(true) : close())}
       isDismissable={role === 'dialog'}
       onMouseDown={keepFocus}
       className={styles.backdrop ?? ''}
@@ -53,7 +52,7 @@ export default function DialogWindow({
               {title}
             </Heading>
             {role === 'dialog' && (
-              <IconButton label="Close" size="small" onPress={() => close(false)}>
+              <IconButton label="Close" size="small" onPress={close}>
                 <X />
               </IconButton>
             )}
@@ -63,34 +62,9 @@ export default function DialogWindow({
           </div>
           {footer && <footer className={styles.footer}>{footer}</footer>}
         </AriaDialog>
-        {isAsking && <DiscardQuestion onKeep={() => ask(false)} onDiscard={() => onOpenChange(false)} />}
+        {question}
       </Modal>
     </ModalOverlay>
-  );
-}
-
-/** Asks before a dialog is closed in another way than with its buttons although something was typed in it. */
-function DiscardQuestion({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
-  return (
-    <DialogWindow
-      title="Discard what you entered?"
-      role="alertdialog"
-      size="small"
-      isOpen
-      onOpenChange={onKeep}
-      footer={
-        <>
-          <Button autoFocus onPress={onKeep}>
-            Keep editing
-          </Button>
-          <Button variant="danger" onPress={onDiscard}>
-            Discard
-          </Button>
-        </>
-      }
-    >
-      <p>It is not saved.</p>
-    </DialogWindow>
   );
 }
 

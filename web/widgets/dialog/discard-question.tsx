@@ -1,0 +1,43 @@
+import { useState, type ReactNode } from 'react';
+import { Button } from '../button/button.tsx';
+import { Dialog } from './dialog.tsx';
+
+/**
+ * Asks before something is closed, in another way than with its buttons, although something was typed in it. Returns
+ * what closes it, and the question to render in it.
+ */
+export function useDiscardQuestion(
+  isTyped: () => boolean,
+  onClose: () => void,
+): { close: () => void; question: ReactNode } {
+  const [isAsking, ask] = useState(false);
+  const keep = (): void => ask(false);
+  const discard = (): void => {
+    keep();
+    onClose();
+  };
+  return {
+    close: () => (isTyped() ? ask(true) : onClose()),
+    question: (
+      <Dialog
+        title="Discard what you entered?"
+        role="alertdialog"
+        size="small"
+        isOpen={isAsking}
+        onOpenChange={keep}
+        footer={
+          <>
+            <Button autoFocus onPress={keep}>
+              Keep editing
+            </Button>
+            <Button variant="danger" onPress={discard}>
+              Discard
+            </Button>
+          </>
+        }
+      >
+        <p>It is not saved.</p>
+      </Dialog>
+    ),
+  };
+}
