@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { titleLengthMaximum } from '../../../domain/work-items/work-item.ts';
 import { FormButtons } from '../../widgets/button/form-buttons.tsx';
+import { Dialog } from '../../widgets/dialog/dialog.tsx';
 import { useDiscardQuestion } from '../../widgets/dialog/discard-question.tsx';
 import { useReturnFocus } from '../../widgets/return-focus.ts';
 import { TextField } from '../../widgets/text-field/text-field.tsx';
@@ -12,7 +13,7 @@ export const TaskForm = observer(function TaskForm() {
   const { tasks } = useIssuePage();
   const form = useReturnFocus<HTMLFormElement>();
   const cancel = (): void => tasks.showForm(false);
-  const { close, question } = useDiscardQuestion(() => tasks.title.trim() !== '', cancel);
+  const { close, question } = useDiscardQuestion(Dialog, () => tasks.title.trim() !== '', cancel);
   return (
     <form
       ref={form}

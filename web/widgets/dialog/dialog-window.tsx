@@ -33,6 +33,7 @@ export default function DialogWindow({
   const [texts] = useState(() => new TypedTexts());
   const body = useRef<HTMLDivElement>(null);
   const { close, question } = useDiscardQuestion(
+    DialogWindow,
     () => texts.areIn(body.current),
     () => onOpenChange(false),
   );

@@ -1,12 +1,13 @@
-import { useState, type ReactNode } from 'react';
+import { useState, type ComponentType, type ReactNode } from 'react';
 import { Button } from '../button/button.tsx';
-import { Dialog } from './dialog.tsx';
+import type { DialogProps } from './dialog-window.tsx';
 
 /**
  * Asks before something is closed, in another way than with its buttons, although something was typed in it. Returns
- * what closes it, and the question to render in it.
+ * what closes it, and the question to render in it, which `Window` shows.
  */
 export function useDiscardQuestion(
+  Window: ComponentType<DialogProps>,
   isTyped: () => boolean,
   onClose: () => void,
 ): { close: () => void; question: ReactNode } {
@@ -18,12 +19,12 @@ export function useDiscardQuestion(
   };
   return {
     close: () => (isTyped() ? ask(true) : onClose()),
-    question: (
-      <Dialog
+    question: isAsking && (
+      <Window
         title="Discard what you entered?"
         role="alertdialog"
         size="small"
-        isOpen={isAsking}
+        isOpen
         onOpenChange={keep}
         footer={
           <>
@@ -37,7 +38,7 @@ export function useDiscardQuestion(
         }
       >
         <p>It is not saved.</p>
-      </Dialog>
+      </Window>
     ),
   };
 }

@@ -1,5 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 import { Dialog } from 'react-aria-components';
+import { Dialog as QuestionDialog } from '../dialog/dialog.tsx';
 import { useDiscardQuestion } from '../dialog/discard-question.tsx';
 import { lostFields, TypedTexts } from '../dialog/typed-texts.ts';
 import { PopoverSurface, type PopoverSurfaceProps } from './popover-surface.tsx';
@@ -24,6 +25,7 @@ export default function PopoverWindow({ label, children, onOpenChange, ...rest }
     [texts],
   );
   const { close, question } = useDiscardQuestion(
+    QuestionDialog,
     () => texts.areIn(popover.current),
     () => onOpenChange?.(false),
   );

@@ -19,6 +19,7 @@ import { Button } from '../../widgets/button/button.tsx';
 import { IconButton } from '../../widgets/icon-button/icon-button.tsx';
 import { LabelChip } from '../../widgets/label-chip/label-chip.tsx';
 import { Menu, MenuItem, MenuTrigger } from '../../widgets/menu/menu.tsx';
+import { Dialog } from '../../widgets/dialog/dialog.tsx';
 import { useDiscardQuestion } from '../../widgets/dialog/discard-question.tsx';
 import { focusRow, takesFocus, useReturnFocus } from '../../widgets/return-focus.ts';
 import { TextField } from '../../widgets/text-field/text-field.tsx';
@@ -216,7 +217,7 @@ function ListMenu({ store, column, onSetLimit, onRemove }: ColumnSectionProps) {
 export function NewCard({ store, column, title }: ColumnProps & { title: string }) {
   const form = useReturnFocus<HTMLFormElement>();
   const cancel = (): void => store.closeForm(column);
-  const { close, question } = useDiscardQuestion(() => title.trim() !== '', cancel);
+  const { close, question } = useDiscardQuestion(Dialog, () => title.trim() !== '', cancel);
   return (
     <form
       ref={form}
