@@ -1,24 +1,12 @@
 import { X } from 'lucide-react';
-import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type MouseEvent } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import { focusPlace, keepFocusAt } from '../kept-focus.ts';
+import type { DialogProps } from './dialog-props.ts';
 import styles from './dialog.module.css';
 import { useDiscardQuestion } from './discard-question.tsx';
 import { TypedTexts } from './typed-texts.ts';
-
-export interface DialogProps {
-  title: string;
-  isOpen: boolean;
-  /** Called with false when it is closed with Escape, the close button or a press outside, if need be after a question. */
-  onOpenChange: (isOpen: boolean) => void;
-  children: ReactNode;
-  /** Buttons, the safe one first. */
-  footer?: ReactNode;
-  size?: 'small' | 'medium' | 'large';
-  /** `alertdialog` requires an answer: a press outside does not close it and it has no close button. */
-  role?: 'dialog' | 'alertdialog';
-}
 
 /** An open dialog. A separate module, so that pages can be drawn before its code is loaded. */
 export default function DialogWindow({

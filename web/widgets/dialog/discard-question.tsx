@@ -1,6 +1,6 @@
 import { useState, type ComponentType, type ReactNode } from 'react';
 import { Button } from '../button/button.tsx';
-import type { DialogProps } from './dialog-window.tsx';
+import type { DialogProps } from './dialog-props.ts';
 
 /**
  * Asks before something is closed, in another way than with its buttons, although something was typed in it. Returns
