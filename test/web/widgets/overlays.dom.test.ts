@@ -76,6 +76,8 @@ describe('widgets: overlays', () => {
     const field = await open();
     await screen.user.type(field, 'Half a text{Escape}');
     await screen.findByRole('alertdialog', question);
+    // The question is not below the popover.
+    expect(field.closest<HTMLElement>('[data-trigger]')?.style.zIndex).to.equal('0');
     await asked('Keep editing');
     await gone(screen, 'alertdialog');
     expect(field.value).to.equal('Half a text');

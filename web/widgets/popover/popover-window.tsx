@@ -30,7 +30,11 @@ export default function PopoverWindow({ label, children, onOpenChange, ...rest }
     () => onOpenChange?.(false),
   );
   return (
-    <PopoverSurface {...rest} onOpenChange={(opens) => (opens ? onOpenChange?.(true) : close())}>
+    <PopoverSurface
+      {...rest}
+      isBehind={question !== false}
+      onOpenChange={(opens) => (opens ? onOpenChange?.(true) : close())}
+    >
       <Dialog ref={opened} aria-label={label} className={styles.dialog ?? ''}>
         {children}
       </Dialog>
