@@ -11,7 +11,8 @@ const booking = 'brightwater/booking';
 const days = 14;
 
 /**
- * Manual sprints of the booking group: one past, the current one and two upcoming; and weekly iterations of the fleet.
+ * Manual sprints of the booking group: one past, the current one and two upcoming; weekly iterations of the fleet; and
+ * planning rounds of all, which the roadmap of the top group shows.
  */
 export async function insertIterations(
   scope: Scope,
@@ -49,6 +50,17 @@ export async function insertIterations(
     durationInWeeks: 1,
     iterationsInAdvance: 3,
     rollOver: true,
+  });
+  await runWithin(scope, useCases, CreateCadence, {
+    group: 'brightwater',
+    title: 'Planning rounds',
+    description: 'All teams look at the roadmap together when a round begins.',
+    automatic: true,
+    active: true,
+    startDate: addDays(monday, -2 * days),
+    durationInWeeks: 4,
+    iterationsInAdvance: 3,
+    rollOver: false,
   });
   await fill(scope, sprints, items, itemIds);
 }

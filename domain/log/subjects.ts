@@ -305,7 +305,7 @@ export const loggedThings = {
         'access_request.delete': 'Refused or withdrew an access request',
       },
     },
-    told: 'nobody',
+    told: 'member',
     counted: false,
   },
   directory_link: {

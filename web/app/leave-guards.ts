@@ -4,6 +4,9 @@ export type LeaveGuard = () => string | null;
 /** Asks the reader whether to leave; the shell shows a dialog. */
 export type LeaveQuestion = (reason: string) => Promise<boolean>;
 
+/** Searching in a window enters nothing, and some forms keep what is typed. */
+const formsOfWindows = ':is([role="dialog"], [role="alertdialog"]) form:not([data-kept], [role="search"])';
+
 /** Guards that are checked before a page is left, by navigation within the application or by the browser. */
 export class LeaveGuards {
   private readonly guards = new Set<LeaveGuard>();
@@ -31,19 +34,17 @@ export class LeaveGuards {
   }
 
   /**
-   * Guards what is typed into the form of a dialog, until the dialog is closed. Returns a function that stops it. Forms
-   * of pages keep drafts, or add guards of their own.
+   * Guards what is typed into the form of a dialog or popover, until that is closed. Returns a function that stops it.
+   * Forms of pages keep drafts, or add guards of their own.
    */
-  watchDialogs(page: Document): () => void {
+  watchWindows(page: Document): () => void {
     let typed: readonly Element[] = [];
     const onInput = ({ target }: Event): void => {
-      const form = target instanceof Element ? target.closest('[role="alertdialog"] form') : null;
+      const form = target instanceof Element ? target.closest(formsOfWindows) : null;
       if (form !== null) typed = [...typed.filter((one) => one.isConnected && one !== form), form];
     };
     page.addEventListener('input', onInput, { capture: true });
-    const remove = this.add(() =>
-      typed.some((form) => form.isConnected) ? 'What you entered in the dialog is not saved.' : null,
-    );
+    const remove = this.add(() => (typed.some((form) => form.isConnected) ? 'What you entered is not saved.' : null));
     return () => {
       page.removeEventListener('input', onInput, { capture: true });
       remove();

@@ -53,26 +53,37 @@ function Arrived({ children }: { children: ReactNode }) {
 
 /**
  * Moves the focus to the heading of the new page, so that screen readers announce it and Tab continues from there; the
- * first field of a form that takes the focus itself keeps it. A page that is still loading has no heading; until then
- * the focus is on the page's frame, and is not taken from anything else. Returns a function that cancels the wait.
+ * first field of a form that takes the focus itself keeps it. A page that is still loading has no heading, or one that
+ * the loaded page replaces: until the reader acts, the focus follows, and it is not taken from anything else. Returns a
+ * function that ends this.
  */
 function focusPage(): () => void {
   const main = document.querySelector('main');
-  if (!main || hasFocusedField(main) || focusIn(main)) return () => undefined;
-  main.focus({ preventScroll: true });
+  if (!main || hasFocusedField(main)) return () => undefined;
+  let heading = focusIn(main);
+  if (heading === null) main.focus({ preventScroll: true });
   const observer = new MutationObserver(() => {
-    if (document.activeElement !== main || focusIn(main)) observer.disconnect();
+    if (heading?.isConnected === true) return;
+    const { activeElement } = document;
+    if (activeElement === main || activeElement === document.body) heading = focusIn(main);
+    else end();
   });
+  const acts = ['keydown', 'pointerdown'] as const;
+  const end = (): void => {
+    observer.disconnect();
+    for (const act of acts) document.removeEventListener(act, end, { capture: true });
+  };
   observer.observe(main, { childList: true, subtree: true });
-  return () => observer.disconnect();
+  for (const act of acts) document.addEventListener(act, end, { capture: true });
+  return end;
 }
 
 function hasFocusedField(main: HTMLElement): boolean {
   return main.querySelector('input:focus, textarea:focus') !== null;
 }
 
-function focusIn(main: HTMLElement): boolean {
+function focusIn(main: HTMLElement): HTMLElement | null {
   const heading = main.querySelector<HTMLElement>('h1[tabindex="-1"]');
   heading?.focus({ preventScroll: true });
-  return heading !== null;
+  return heading;
 }

@@ -75,7 +75,7 @@ export class Router {
   start(): () => void {
     const onPop = (event: PopStateEvent): void => void this.popped(event.state);
     this.window.addEventListener('popstate', onPop);
-    const stopGuarding = [this.guards.watchUnload(this.window), this.guards.watchDialogs(this.window.document)];
+    const stopGuarding = [this.guards.watchUnload(this.window), this.guards.watchWindows(this.window.document)];
     this.window.history.scrollRestoration = 'manual';
     return () => {
       this.window.removeEventListener('popstate', onPop);

@@ -27,6 +27,8 @@ export class GroupImport {
   /** What has been imported. */
   result: ImportReport | null = null;
   undone: UndoneImport | null = null;
+  /** The import that the reader is asked whether to undo. */
+  asked: Import | null = null;
   error: string | null = null;
   isChecking = false;
   isImporting = false;
@@ -135,6 +137,11 @@ export class GroupImport {
     });
   }
 
+  /** Asks before an import is undone; null closes the question. */
+  ask(id: number | null): void {
+    this.asked = this.reading.answer?.imports.find((entry) => entry.id === id) ?? null;
+  }
+
   async undo(id: number): Promise<void> {
     await during(this, 'isUndoing', async () => {
       this.error = null;
@@ -152,6 +159,7 @@ export class GroupImport {
       }
       await this.reading.reload();
     });
+    this.ask(null);
   }
 
   private get path(): `/api/v4/groups/${string}/imports` {

@@ -2,6 +2,7 @@ import { FileUp, Undo2, Upload } from 'lucide-react';
 import { counted } from '../../domain/text/plural.ts';
 import { observer } from 'mobx-react-lite';
 import { useMemo, useRef, useState, type DragEvent } from 'react';
+import { importedKinds } from '../../domain/import/plan-import.ts';
 import { formNames } from '../../domain/import/table-mapping.ts';
 import type { Import } from '../api/rest.generated.ts';
 import { addresses } from '../app/addresses.ts';
@@ -13,6 +14,7 @@ import type { PageProps } from '../app/route.ts';
 import { Alert } from '../widgets/alert/alert.tsx';
 import { Button } from '../widgets/button/button.tsx';
 import { ButtonLink } from '../widgets/button/button-link.tsx';
+import { ConfirmDialog } from '../widgets/dialog/confirm-dialog.tsx';
 import { Link } from '../widgets/link/link.tsx';
 import { Moment } from '../widgets/moment/moment.tsx';
 import { keepFocusHere } from '../widgets/kept-focus.ts';
@@ -48,6 +50,7 @@ const ImportPage = observer(function ImportPage({ params }: PageProps) {
             ) : (
               <Preview imports={imports} />
             )}
+            <UndoQuestion imports={imports} />
             {earlier.length > 0 && imports.report === null && <Earlier imports={imports} entries={earlier} />}
           </div>
         </NamespacePage>
@@ -157,7 +160,7 @@ const Result = observer(function Result({ imports, fullPath }: { imports: GroupI
           <>
             <ButtonLink href={addresses.roadmap(fullPath)}>Open the roadmap</ButtonLink>
             {id !== null && (
-              <Button icon={<Undo2 aria-hidden />} isPending={imports.isUndoing} onPress={() => undo(imports, id)}>
+              <Button icon={<Undo2 aria-hidden />} onPress={() => imports.ask(id)}>
                 Undo the import
               </Button>
             )}
@@ -171,9 +174,33 @@ const Result = observer(function Result({ imports, fullPath }: { imports: GroupI
   );
 });
 
-function undo(imports: GroupImport, id: number): void {
-  keepFocusHere();
-  void imports.undo(id);
+/** Asks before an import is undone, and says what goes. */
+const UndoQuestion = observer(function UndoQuestion({ imports }: { imports: GroupImport }) {
+  const { asked, isUndoing } = imports;
+  const created = asked === null ? [] : createdBy(asked.counts);
+  return (
+    <ConfirmDialog
+      title="Undo the import"
+      action="Undo the import"
+      isOpen={asked !== null}
+      isPending={isUndoing}
+      onCancel={() => imports.ask(null)}
+      onConfirm={() => (asked === null ? Promise.resolve() : imports.undo(asked.id))}
+    >
+      <p>
+        {created.length === 0
+          ? 'It created nothing that would be deleted.'
+          : `What it created is deleted: ${created.join(', ')}.`}
+      </p>
+      <p>What people have changed since is kept, with what it needs. This cannot be undone.</p>
+    </ConfirmDialog>
+  );
+});
+
+function createdBy(counts: Import['counts']): string[] {
+  return importedKinds
+    .filter((kind) => counts[kind].created > 0)
+    .map((kind) => counted(counts[kind].created, kind.slice(0, -1)));
 }
 
 const Undone = observer(function Undone({ imports }: { imports: GroupImport }) {
@@ -230,7 +257,7 @@ const Earlier = observer(function Earlier({ imports, entries }: { imports: Group
                     size="small"
                     isPending={imports.isBusy}
                     aria-label={`Undo the import of ${entry.files.join(', ')}`}
-                    onPress={() => undo(imports, entry.id)}
+                    onPress={() => imports.ask(entry.id)}
                   >
                     Undo
                   </Button>

@@ -1,6 +1,6 @@
 import { observable, runInAction } from 'mobx';
 import { errorText, isAbsent } from '../api/api-error.ts';
-import type { ApiClient, Page } from '../api/client.ts';
+import type { Page } from '../api/client.ts';
 import type { AccessRequester } from '../api/rest.generated.ts';
 import type { Application } from '../app/application-context.ts';
 import { apiPath, type ApiPath, type Namespace } from '../app/namespace.ts';
@@ -74,25 +74,38 @@ interface OwnRequest {
   requested_at: string | null;
 }
 
-/** The reader's own request for access to a group or project. */
+/** The reader's own request for access to a group or project; `onApproved` is called when they have become a member. */
 export class OwnAccessRequest {
   readonly reading: Reading<OwnRequest>;
   isSending = false;
   readonly #path: RequestsPath;
 
   constructor(
-    private readonly api: ApiClient,
-    namespace: Namespace,
+    private readonly environment: Pick<Application, 'api' | 'changes'>,
+    private readonly namespace: Namespace,
+    private readonly onApproved: () => void,
   ) {
     const path: RequestsPath = `${apiPath(namespace)}/access_requests`;
     this.#path = path;
-    this.reading = new Reading((signal) => api.rest('GET', `${path}/own`, { signal }));
+    this.reading = new Reading((signal) => environment.api.rest('GET', `${path}/own`, { signal }));
     makeStore(this, { reading: false });
+  }
+
+  /** Reads it and waits for the answer; returns a function that stops that. */
+  start(): () => void {
+    const stopReading = this.reading.start();
+    const stopWatching = this.environment.changes.watch(this.namespace.fullPath, async ({ reload }) =>
+      !reload || this.isSending ? true : this.follow(),
+    );
+    return () => {
+      stopReading();
+      stopWatching();
+    };
   }
 
   request(): Promise<void> {
     return this.send(async () => {
-      await this.api.rest('POST', this.#path);
+      await this.environment.api.rest('POST', this.#path);
       return 'Access requested';
     });
   }
@@ -100,7 +113,7 @@ export class OwnAccessRequest {
   withdraw(userId: number): Promise<void> {
     return this.send(async () => {
       try {
-        await this.api.rest('DELETE', `${this.#path}/${userId}`);
+        await this.environment.api.rest('DELETE', `${this.#path}/${userId}`);
         return 'Request withdrawn';
       } catch (error) {
         if (isAbsent(error)) return 'Your request was already answered';
@@ -109,9 +122,28 @@ export class OwnAccessRequest {
     });
   }
 
+  private async follow(): Promise<boolean> {
+    const wasOpen = this.isOpen;
+    const isRead = await this.reading.follow();
+    if (isRead && wasOpen && !this.isOpen) {
+      if (this.reading.answer?.can_request === true) toast('Your access request was not approved');
+      else {
+        toast('You are a member now', { tone: 'success' });
+        this.onApproved();
+      }
+    }
+    return isRead;
+  }
+
+  private get isOpen(): boolean {
+    return this.reading.answer !== null && this.reading.answer.requested_at !== null;
+  }
+
   /** `call` returns what happened. */
   private async send(call: () => Promise<string>): Promise<void> {
     this.setSending(true);
+    // What is on its way may be read before the act or after it.
+    this.reading.stop();
     try {
       toast(await call(), { tone: 'success' });
     } catch (error) {

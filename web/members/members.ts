@@ -12,7 +12,7 @@ import { InvitationList, tabParameter } from './invitation-list.ts';
 import { MemberList } from './member-list.ts';
 import type { MembersPlace } from './members-place.ts';
 
-type MembersApplication = Pick<Application, 'api' | 'router' | 'boot' | 'session'>;
+type MembersApplication = Pick<Application, 'api' | 'router' | 'boot' | 'session' | 'changes'>;
 type Tab = 'members' | 'requests' | 'invited' | 'groups';
 
 /** The page of the members of a group or project. */
@@ -35,7 +35,10 @@ export class Members {
     this.people = new MemberList(application, namespace, (member) => this.afterRemoval(member));
     this.invitations = new InvitationList(application, namespace);
     this.requests = new AccessRequestList(application, namespace);
-    this.ownRequest = new OwnAccessRequest(api, namespace);
+    this.ownRequest = new OwnAccessRequest(application, namespace, () => {
+      void this.reading.follow();
+      void this.people.list.load();
+    });
     this.#address = new AddressView(router, {
       tab: tabParameter,
       add: choiceParameter<'people', null>(['people'], null),

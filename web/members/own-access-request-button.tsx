@@ -11,7 +11,7 @@ export const OwnAccessRequestButton = observer(function OwnAccessRequestButton({
   request: OwnAccessRequest;
 }) {
   const { session } = useApplication();
-  useEffect(() => request.reading.start(), [request]);
+  useEffect(() => request.start(), [request]);
   const { answer } = request.reading;
   const userId = session.user?.id;
   if (answer === null || userId === undefined) return null;

@@ -13,7 +13,6 @@ import { DateField } from '../widgets/date-field/date-field.tsx';
 import { DeleteDialog } from '../widgets/dialog/delete-dialog.tsx';
 import { LoadingRows } from '../widgets/loading/loading.tsx';
 import { Moment } from '../widgets/moment/moment.tsx';
-import { Passing } from '../widgets/passing.tsx';
 import { takesFocus, useReturnFocus } from '../widgets/return-focus.ts';
 import { TextField } from '../widgets/text-field/text-field.tsx';
 import { copyText } from '../widgets/copy-text.ts';
@@ -54,20 +53,18 @@ export const AccessTokenRows = observer(function AccessTokenRows({ user }: { use
 
 function NewSecret({ list, secret }: { list: AccessTokens; secret: string }) {
   return (
-    <Passing>
-      <Alert
-        tone="success"
-        title="Copy your new token now. It won’t be shown again."
-        onDismiss={list.hideSecret}
-        actions={
-          <Button {...takesFocus} size="small" onPress={() => void copyText(secret, 'token')}>
-            Copy token
-          </Button>
-        }
-      >
-        <code className={styles.secret}>{secret}</code>
-      </Alert>
-    </Passing>
+    <Alert
+      tone="success"
+      title="Copy your new token now. It won’t be shown again."
+      onDismiss={list.hideSecret}
+      actions={
+        <Button {...takesFocus} size="small" onPress={() => void copyText(secret, 'token')}>
+          Copy token
+        </Button>
+      }
+    >
+      <code className={styles.secret}>{secret}</code>
+    </Alert>
   );
 }
 

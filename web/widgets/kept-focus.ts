@@ -32,7 +32,12 @@ export function rememberOpener(surface: Element, opener: Element | null): void {
  */
 export function focusPlace(focused: Element | null): FocusPlace {
   const control = openerOf(focused);
-  if (control !== null && !control.matches('main')) return { control, next: nextTo(control) };
+  if (control !== null && !control.matches('main')) {
+    const next = nextTo(control);
+    const isInPopover = focused !== control && focused?.closest('[role="dialog"]') !== null;
+    // A popover may stay open under what is opened from it, while a menu closes.
+    return isInPopover ? { control: focused, next: () => (isThere(control) ? control : next()) } : { control, next };
+  }
   const { body } = document;
   return { control: null, next: () => firstShown(body, 'main h1[tabindex]') };
 }
@@ -49,7 +54,7 @@ export function keepFocusAt({ control, next }: FocusPlace): void {
     const isLost = activeElement === null || activeElement === page.body;
     if (!isLost && activeElement !== place.control) place = { control: activeElement, next: nextTo(activeElement) };
     if (!isLost) return;
-    if (isThere(place.control)) (place.control as HTMLElement).focus();
+    if (isThere(place.control)) place.control.focus();
     else place.next()?.focus({ preventScroll: place.control === null });
   };
   const changes = new MutationObserver(check);
@@ -143,7 +148,7 @@ function openerOf(focused: Element | null): Element | null {
   return focused === null || focused === focused.ownerDocument.body ? null : focused;
 }
 
-function isThere(control: Element | null): boolean {
+function isThere(control: Element | null): control is HTMLElement {
   return control?.isConnected === true && !control.matches(':disabled');
 }
 

@@ -110,6 +110,7 @@ export const ItemScreen = observer(function ItemScreen(props: ItemScreenProps) {
               fullPath: address.namespace.fullPath,
               iid: address.iid,
             }}
+            noun={type}
             onClose={history.close}
           />
         </Suspense>

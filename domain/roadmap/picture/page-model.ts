@@ -46,6 +46,8 @@ export interface TextShape extends Point {
   weight: TextWeight;
   color: string;
   anchor: 'start' | 'middle' | 'end';
+  /** The color that surrounds it, where lines are behind it. */
+  ground?: string;
   href?: string;
 }
 

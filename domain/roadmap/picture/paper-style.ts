@@ -62,7 +62,10 @@ export function textOnPaper(place: Point, text: string, look: TextLook = {}): Sh
   const width = textWidth(text, size, weight);
   const left = anchor === 'start' ? place.x : place.x - width;
   const ground = { x: left - 1, y: place.y - size * 0.85, width: width + 2, height: size * 1.15 };
-  return [{ kind: 'rectangle', ...ground, fill: ink.paper }, textAt(place, text, look)];
+  return [
+    { kind: 'rectangle', ...ground, fill: ink.paper },
+    { ...textAt(place, text, look), ground: ink.paper },
+  ];
 }
 
 export function lineThrough(points: readonly Point[], color: string, width = 0.5): LineShape {

@@ -33,11 +33,13 @@ function elementOf(shape: Shape, colorOf: (color: string) => string): string {
     case 'polygon':
       return `<polygon points="${pointsOf(shape.points)}" fill="${colorOf(shape.fill)}"/>`;
     case 'text': {
-      const { x, y, text, size, weight, color, anchor } = shape;
+      const { x, y, text, size, weight, color, anchor, ground } = shape;
       const place = `x="${figure(x)}" y="${figure(y)}" font-size="${figure(size)}"`;
       const bold = weight === 'regular' ? '' : ` font-weight="${weights[weight]}"`;
       const side = anchor === 'start' ? '' : ` text-anchor="${anchor}"`;
-      return `<text ${place}${bold}${side} fill="${colorOf(color)}">${escapedXml(text)}</text>`;
+      // Another font may be wider than the one that the ground is measured with.
+      const edge = ground === undefined ? '' : ` stroke="${colorOf(ground)}" stroke-width="2.4" paint-order="stroke"`;
+      return `<text ${place}${bold}${side}${edge} fill="${colorOf(color)}">${escapedXml(text)}</text>`;
     }
   }
 }

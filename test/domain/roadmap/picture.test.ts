@@ -175,6 +175,14 @@ describe('The picture of a roadmap', () => {
     expect(textsOf(page)).to.include('Milestones, 3 more not shown');
   });
 
+  it('keeps the lines of milestones out of their titles, also in a font that is wider than measured', () => {
+    const milestone = { title: 'Winter timetable', url: null, startDate: '2026-05-04', dueDate: '2027-05-04' };
+    const [page] = pagesOf({ milestones: [milestone], view: { ...defaultView, milestoneLanes: true } });
+    expect(svgOf(page as PicturePage)).to.match(
+      /<text [^>]*stroke="#fff[^>]*paint-order="stroke"[^>]*>Winter timetable</,
+    );
+  });
+
   it('puts the iterations of each cadence on a line above the rows, with names where they have room', () => {
     const iteration = (name: string, startDate: string, dueDate: string, cadence: string) => ({
       name,

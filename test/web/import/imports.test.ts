@@ -36,6 +36,8 @@ describe('importing a table into a group', () => {
     await page.getByText('You can undo it for a day.').waitFor();
     await focusIsOn('Result');
     await page.getByRole('button', { name: 'Undo the import', exact: true }).press('Enter');
+    const question = page.getByRole('alertdialog', { name: 'Undo the import' });
+    await question.getByRole('button', { name: 'Undo the import' }).press('Enter');
     await page.getByText('All it had created is deleted.').waitFor();
     await focusIsOn('Undone import');
     expect(await web.server().connection('namespaces').where({ path: 'imported' })).to.deep.equal([]);

@@ -1,4 +1,4 @@
-import { fireEvent, within } from '@testing-library/dom';
+import { fireEvent, waitFor, within } from '@testing-library/dom';
 import { expect } from 'chai';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
 import type { User } from '../../../domain/people/user.ts';
@@ -43,7 +43,7 @@ describe('the order of child tasks', () => {
     await screen.findByText(new RegExp(`${title} picked up\\.`));
   };
 
-  it('leaves the form for a task to an input method while text is composed', async () => {
+  it('asks before Escape loses the title of a task, and leaves keys to an input method while text is composed', async () => {
     const { screen } = await open();
     await screen.user.click(await screen.findByRole('button', { name: 'Add task' }));
     const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Title' });
@@ -56,6 +56,13 @@ describe('the order of child tasks', () => {
       expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' }).value).to.equal('にほん');
     }
     await screen.user.keyboard('{Escape}');
+    await screen.findByRole('alertdialog', { name: 'Discard what you entered?' });
+    await screen.user.click(screen.getByRole('button', { name: 'Keep editing' }));
+    expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Title' })).value).to.equal('にほん');
+    await screen.user.click(screen.getByRole('textbox', { name: 'Title' }));
+    await screen.user.keyboard('{Escape}');
+    await screen.user.click(await screen.findByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(screen.queryDialog()).to.equal(null));
     expect(screen.queryByRole('textbox', { name: 'Title' })).to.equal(null);
   });
 

@@ -360,6 +360,9 @@ describe('issue page, further', () => {
     await widget.findByText('High - S2');
     await screen.findByText(/changed the severity/);
     expect(await rowOf(incident.id)).to.include({ severity: 'high' });
+    await screen.user.keyboard('h');
+    await screen.findByText('What was done to this incident in the last 30 days.');
+    await screen.user.keyboard('{Escape}');
     // Someone else's change shows up.
     await update(incident, { severity: 'critical' });
     await widget.findByText('Critical - S1');

@@ -1,4 +1,4 @@
-import { within } from '@testing-library/dom';
+import { waitFor, within } from '@testing-library/dom';
 import { expect } from 'chai';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
 import { useScreens, type Screen } from '../../support/dom/screens.ts';
@@ -41,6 +41,7 @@ describe('new issue', () => {
     await fill(screen, 'Title', '  All fields ');
     await fill(screen, 'Description', 'Its **goal**');
     await user.click(await screen.findByRole('radio', { name: 'Incident' }));
+    await screen.findByRole('heading', { level: 1, name: 'New incident' });
     await user.click(await screen.findByText(/This incident is confidential/));
     await edit(screen, 'assignee');
     await tick(screen, /Petra Planner/);
@@ -195,6 +196,8 @@ describe('new issue', () => {
       await fill(screen, 'Title', title);
       await press(field);
       await created(screen, title);
+      // Not on the heading of the page while it loaded, which is gone.
+      await waitFor(() => expect(screen.document.activeElement?.textContent).to.equal(title));
     }
   });
 

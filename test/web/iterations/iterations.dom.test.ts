@@ -43,7 +43,7 @@ describe('iterations', () => {
     await screen.fill(await screen.findByRole('textbox', { name: 'Title' }), 'Half a cadence');
     leave();
     const question = within(await screen.findByRole('alertdialog', { name: 'Leave this page?' }));
-    question.getByText('What you entered in the dialog is not saved.');
+    question.getByText('What you entered is not saved.');
     await screen.user.click(question.getByRole('button', { name: 'Stay' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'New iteration cadence' }));
     expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'Title' }).value).to.equal('Half a cadence');

@@ -2,6 +2,8 @@ import { waitFor, within } from '@testing-library/dom';
 import { expect } from 'chai';
 import { ChangeSubscription } from '../../../application/seats/change-subscription.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
+import { ApproveAccessRequest } from '../../../application/members/approve-access-request.ts';
+import { DeleteAccessRequest } from '../../../application/members/delete-access-request.ts';
 import type { User } from '../../../domain/people/user.ts';
 import type { Screen } from '../../support/dom/screens.ts';
 import { useScreens } from '../../support/dom/screens.ts';
@@ -83,6 +85,24 @@ describe('page of members', () => {
     const member = await open(`${at}/-/group_members`, { as: dora });
     await member.findByRole('link', { name: 'Olga Berg' });
     expect(member.queryByRole('button', { name: /access/ })).to.equal(null);
+  });
+
+  it('tells people at once that their request was approved or refused', async () => {
+    await server().connection('namespaces').where({ id: crew.id }).update({ visibility: 'public' });
+    const about = { kind: 'group', namespaceId: crew.id, userId: dora.id } as const;
+    const screen = await open(`${at}/-/group_members`, { as: dora });
+    const ask = async () => {
+      await screen.user.click(await screen.findByRole('button', { name: 'Request access' }));
+      await screen.findByRole('button', { name: 'Withdraw access request' });
+    };
+    await ask();
+    await server().perform(DeleteAccessRequest, about, olga);
+    await screen.findByText('Your access request was not approved');
+    await ask();
+    await server().perform(ApproveAccessRequest, about, olga);
+    await screen.findByText('You are a member now');
+    await screen.findByRole('link', { name: 'Dora Day' });
+    expect(screen.queryByRole('button', { name: /access/ })).to.equal(null);
   });
 
   it('shows members with their source, and narrows them', async () => {

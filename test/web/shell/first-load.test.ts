@@ -13,7 +13,7 @@ interface Chunk {
 
 const folder = join(projectFolder, 'dist', 'public');
 /** What browsers ask for where the connection is encrypted. */
-const mostBrotliBytes = 190_100;
+const mostBrotliBytes = 190_300;
 const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
 
 interface Sizes {
@@ -31,15 +31,15 @@ describe('web: first load', () => {
   const sizesOf: Record<string, Sizes> = {};
   /** Bytes compressed by gzip, just above what is measured. */
   const limits: Record<string, [page: string, most: number]> = {
-    'sign-in': ['sign-in/sign-in-page.tsx', 184_400],
-    start: ['home/home-page.tsx', 189_600],
-    group: ['groups/group-page.tsx', 167_800],
-    roadmap: ['roadmap/roadmap-page.tsx', 209_500],
-    'list of epics': ['epics/list/epics-page.tsx', 203_700],
-    'list of issues': ['issues/list/issues-page.tsx', 205_600],
-    'new issue': ['issues/new/new-issue-page.tsx', 200_100],
-    issue: ['issues/issue-page.tsx', 211_900],
-    epic: ['epics/epic-page.tsx', 219_700],
+    'sign-in': ['sign-in/sign-in-page.tsx', 184_800],
+    start: ['home/home-page.tsx', 190_000],
+    group: ['groups/group-page.tsx', 168_300],
+    roadmap: ['roadmap/roadmap-page.tsx', 209_900],
+    'list of epics': ['epics/list/epics-page.tsx', 204_200],
+    'list of issues': ['issues/list/issues-page.tsx', 205_900],
+    'new issue': ['issues/new/new-issue-page.tsx', 200_500],
+    issue: ['issues/issue-page.tsx', 212_600],
+    epic: ['epics/epic-page.tsx', 220_300],
   };
 
   it('fetches at most eight scripts for a page, eleven for those of settings, and all of them at once', () => {

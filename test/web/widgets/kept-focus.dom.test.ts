@@ -56,4 +56,11 @@ describe('widgets: the focus after what had it is deleted', () => {
     await press(screen, 'Cancel');
     await isOn(screen, 'button', 'Delete Oak');
   });
+
+  it('is on the heading after a message is dismissed', async () => {
+    const screen = gallery.open();
+    await press(screen, 'Dismiss');
+    await isOn(screen, 'heading', 'Widgets');
+    expect(screen.queryByText('Saved')).to.equal(null);
+  });
 });

@@ -7,6 +7,11 @@ const gone = (screen: GalleryScreen, role: string) =>
     expect(screen.queryByRole(role)).to.equal(null);
   });
 
+const isClosed = (screen: GalleryScreen) =>
+  waitFor(() => {
+    expect(screen.queryByRole('dialog', { name: 'More about it' })).to.equal(null);
+  });
+
 describe('widgets: overlays', () => {
   const gallery = useGalleryScreen();
 
@@ -57,6 +62,34 @@ describe('widgets: overlays', () => {
     await waitFor(() => {
       expect(screen.document.activeElement).to.equal(trigger);
     });
+  });
+
+  it('ask before a popover loses what was typed, by Escape and by a press outside', async () => {
+    const screen = gallery.open();
+    const question = { name: 'Discard what you entered?' };
+    const open = async () => {
+      await screen.user.click(screen.getByRole('button', { name: 'More' }));
+      return screen.findByRole<HTMLInputElement>('textbox', { name: 'Inside' });
+    };
+    const asked = (answer: string) =>
+      screen.user.click(within(screen.getByRole('alertdialog', question)).getByRole('button', { name: answer }));
+    const field = await open();
+    await screen.user.type(field, 'Half a text{Escape}');
+    await screen.findByRole('alertdialog', question);
+    // The question is not below the popover.
+    expect(field.closest('[style*="z-index: 0"]')).to.not.equal(null);
+    await asked('Keep editing');
+    await gone(screen, 'alertdialog');
+    expect(field.value).to.equal('Half a text');
+    await waitFor(() => expect(screen.document.activeElement).to.equal(field));
+    await screen.user.click(screen.document.body);
+    await screen.findByRole('alertdialog', question);
+    await asked('Discard');
+    await isClosed(screen);
+    await open();
+    await screen.user.keyboard('{Escape}');
+    await isClosed(screen);
+    expect(screen.queryByRole('alertdialog')).to.equal(null);
   });
 
   it('show a toast, which offers Undo and is reached by F6', async () => {

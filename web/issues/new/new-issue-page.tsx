@@ -57,14 +57,15 @@ const NewIssueScreen = observer(function NewIssueScreen({ issue }: { issue: NewI
     return <PageFailed error={store.loadError} resetErrorBoundary={() => void store.load()} />;
   }
   if (project === null) return <PageLoading page="newIssue" />;
+  const heading = `New ${issue.issueType}`;
   const crumbs = [
     ...(project.group === null ? [] : groupCrumbs(project.group)),
     { text: project.name, href: addresses.issues(project.fullPath) },
-    { text: 'New issue' },
+    { text: heading },
   ];
   return (
-    <Page title={['New issue', project.name]} crumbs={crumbs}>
-      <PageHeading title="New issue" />
+    <Page title={[heading, project.name]} crumbs={crumbs}>
+      <PageHeading title={heading} />
       <SecretDialog warning={issue.secretWarning} />
       <NewIssueForm issue={issue} />
     </Page>

@@ -16,6 +16,7 @@ export const TimeEditor = observer(function TimeEditor({ onSaved }: { onSaved: (
   const [form] = useState(() => timeForm(store, timeEstimate));
   return (
     <form
+      data-kept
       aria-label="Time tracking"
       className={styles.stack}
       onSubmit={(event) => {

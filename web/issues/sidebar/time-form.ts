@@ -11,7 +11,7 @@ export interface TimeFields {
   summary: string;
 }
 
-/** The form for the estimate and for time spent. What was typed about time spent is kept until it is saved. */
+/** The form for the estimate and for time spent. What was typed is kept until it is saved. */
 export function timeForm(store: IssueStore, estimateInSeconds: number | null): Form<TimeFields> {
   const changesIn = ({ estimate, spent, summary }: TimeFields): TimeTrackingChanges => ({
     ...(secondsOf(estimate) !== (estimateInSeconds ?? 0) && { timeEstimate: estimate }),
@@ -35,7 +35,7 @@ export function timeForm(store: IssueStore, estimateInSeconds: number | null): F
     draft: {
       drafts: new Drafts(store.environment.session.user?.id ?? null),
       place: `${store.address.draftPlace}/time`,
-      fields: ['spent', 'summary'],
+      fields: ['estimate', 'spent', 'summary'],
     },
   });
 }

@@ -2,6 +2,7 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { IconButton } from '../icon-button/icon-button.tsx';
+import { useReturnFocus } from '../return-focus.ts';
 import styles from './alert.module.css';
 
 export type AlertTone = 'info' | 'success' | 'warning' | 'danger';
@@ -21,11 +22,16 @@ export interface AlertProps {
 
 const icons = { info: Info, success: CircleCheck, warning: TriangleAlert, danger: CircleAlert };
 
-/** An important message in the page. Announced at once if it is a failure. */
+/**
+ * An important message in the page. Announced at once if it is a failure. When it goes away with the focus in it, the
+ * focus goes to what is nearest.
+ */
 export function Alert({ tone = 'info', title, children, actions, onDismiss, isBanner = false, className }: AlertProps) {
   const Icon = icons[tone];
+  const alert = useReturnFocus<HTMLDivElement>();
   return (
     <div
+      ref={alert}
       role={tone === 'danger' ? 'alert' : 'status'}
       data-tone={tone}
       data-banner={isBanner || undefined}

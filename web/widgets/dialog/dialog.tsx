@@ -1,5 +1,5 @@
 import { WhenOpened } from '../when-opened.tsx';
-import type { DialogProps } from './dialog-window.tsx';
+import type { DialogProps } from './dialog-props.ts';
 import { lazyCode } from '../lazy-part.tsx';
 
 const DialogWindow = lazyCode(() => import('./dialog-window.tsx'));

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { Alert } from '../alert/alert.tsx';
 import { Button } from '../button/button.tsx';
-import type { DialogProps } from './dialog-window.tsx';
+import type { DialogProps } from './dialog-props.ts';
 import { Dialog } from './dialog.tsx';
 import styles from './dialog.module.css';
 

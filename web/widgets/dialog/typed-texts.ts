@@ -1,5 +1,6 @@
-const fields =
-  'form :is(input:not([type="checkbox"], [type="radio"], [type="file"], [type="search"], [type="password"]), textarea)';
+/** Fields of forms in windows whose text is lost with the window. Forms marked `data-kept` keep what is typed. */
+export const lostFields =
+  'form:not([data-kept]) :is(input:not([type="checkbox"], [type="radio"], [type="file"], [type="search"], [type="password"]), textarea)';
 
 type TextInput = HTMLInputElement | HTMLTextAreaElement;
 
@@ -13,13 +14,13 @@ export class TypedTexts {
   }
 
   /** Whether a field in the window holds another text than before. */
-  areIn(body: Element): boolean {
-    return [...body.querySelectorAll<TextInput>(fields)].some(
+  areIn(body: Element | null): boolean {
+    return [...(body?.querySelectorAll<TextInput>(lostFields) ?? [])].some(
       (field) => this.#before.has(field) && this.#before.get(field) !== field.value,
     );
   }
 }
 
 function isTextInput(field: Element): field is TextInput {
-  return field.matches(fields);
+  return field.matches(lostFields);
 }

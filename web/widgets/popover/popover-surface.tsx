@@ -8,11 +8,19 @@ export interface PopoverSurfaceProps extends Omit<AriaPopoverProps, 'className' 
   children: ReactNode;
   /** At least as wide as its trigger. */
   matchTrigger?: boolean;
+  /** Behind a dialog that is opened from it. */
+  isBehind?: boolean;
   className?: string | undefined;
 }
 
 /** Only the raised surface, for menus and lists, which have their own roles. */
-export function PopoverSurface({ matchTrigger = false, className, children, ...rest }: PopoverSurfaceProps) {
+export function PopoverSurface({
+  matchTrigger = false,
+  isBehind = false,
+  className,
+  children,
+  ...rest
+}: PopoverSurfaceProps) {
   const { triggerRef } = rest;
   // One function: with another one the surface is taken for another, and is hidden from those who hear the page.
   const remember = useCallback(
@@ -26,6 +34,7 @@ export function PopoverSurface({ matchTrigger = false, className, children, ...r
       offset={6}
       {...rest}
       ref={remember}
+      {...(isBehind && { style: { zIndex: 0 } })}
       className={classNames(styles.surface, matchTrigger && styles.matchTrigger, className)}
     >
       {children}

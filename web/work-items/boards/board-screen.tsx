@@ -16,7 +16,6 @@ import { loadCode } from '../../state/missing-code.ts';
 import { lazyCode } from '../../widgets/lazy-part.tsx';
 import { LoadingRows } from '../../widgets/loading/loading.tsx';
 import { Menu, MenuItem, MenuTrigger } from '../../widgets/menu/menu.tsx';
-import { Passing } from '../../widgets/passing.tsx';
 import { Popover, PopoverTrigger } from '../../widgets/popover/popover.tsx';
 import { Switch } from '../../widgets/switch/switch.tsx';
 import { TextField } from '../../widgets/text-field/text-field.tsx';
@@ -83,11 +82,9 @@ export const BoardScreen = observer(function BoardScreen({ store, children }: Bo
           <LoadFailure onRetry={() => void store.load()}>Something went wrong while fetching the board</LoadFailure>
         )}
         {store.problem !== null && (
-          <Passing>
-            <Alert tone="danger" onDismiss={store.dismissProblem}>
-              {store.problem}
-            </Alert>
-          </Passing>
+          <Alert tone="danger" onDismiss={store.dismissProblem}>
+            {store.problem}
+          </Alert>
         )}
       </div>
       {store.columns.length === 0 && store.status === 'loading' && <LoadingRows label="Loading board" />}

@@ -19,6 +19,8 @@ import { Button } from '../../widgets/button/button.tsx';
 import { IconButton } from '../../widgets/icon-button/icon-button.tsx';
 import { LabelChip } from '../../widgets/label-chip/label-chip.tsx';
 import { Menu, MenuItem, MenuTrigger } from '../../widgets/menu/menu.tsx';
+import { Dialog } from '../../widgets/dialog/dialog.tsx';
+import { useDiscardQuestion } from '../../widgets/dialog/discard-question.tsx';
 import { focusRow, takesFocus, useReturnFocus } from '../../widgets/return-focus.ts';
 import { TextField } from '../../widgets/text-field/text-field.tsx';
 import { BoardCard } from './board-card.tsx';
@@ -214,7 +216,8 @@ function ListMenu({ store, column, onSetLimit, onRemove }: ColumnSectionProps) {
 /** Enter creates an issue and stays open for the next one. */
 export function NewCard({ store, column, title }: ColumnProps & { title: string }) {
   const form = useReturnFocus<HTMLFormElement>();
-  const close = (): void => store.closeForm(column);
+  const cancel = (): void => store.closeForm(column);
+  const { close, question } = useDiscardQuestion(Dialog, () => title.trim() !== '', cancel);
   return (
     <form
       ref={form}
@@ -239,10 +242,11 @@ export function NewCard({ store, column, title }: ColumnProps & { title: string 
         <Button type="submit" variant="primary" size="small" isDisabled={title.trim() === ''}>
           {`Create ${store.source.noun}`}
         </Button>
-        <Button size="small" onPress={close}>
+        <Button size="small" onPress={cancel}>
           Cancel
         </Button>
       </div>
+      {question}
     </form>
   );
 }

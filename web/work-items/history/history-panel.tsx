@@ -20,8 +20,15 @@ import { Skeleton } from '../../widgets/skeleton/skeleton.tsx';
 import { ActHistory, type HistoryOf } from './act-history.ts';
 import styles from './history-panel.module.css';
 
+interface HistoryPanelProps {
+  of: HistoryOf;
+  /** What the item is called, such as an incident. */
+  noun?: string;
+  onClose: () => void;
+}
+
 /** What people did to the items of a plan or to one item, with a way back to where the reader was. */
-export const HistoryPanel = observer(function HistoryPanel({ of, onClose }: { of: HistoryOf; onClose: () => void }) {
+export const HistoryPanel = observer(function HistoryPanel({ of, noun, onClose }: HistoryPanelProps) {
   const application = useApplication();
   const { kind, fullPath } = of;
   const iid = of.kind === 'group' ? null : of.iid;
@@ -37,7 +44,8 @@ export const HistoryPanel = observer(function HistoryPanel({ of, onClose }: { of
   return (
     <SidePanel title="History" isOpen onOpenChange={onClose}>
       <p className={styles.hint}>
-        What was done {kind === 'group' ? 'in this group and below it' : `to this ${kind}`} in the last {undoDays} days.
+        What was done {kind === 'group' ? 'in this group and below it' : `to this ${noun ?? kind}`} in the last{' '}
+        {undoDays} days.
       </p>
       <Acts history={history} />
       <Confirmation history={history} />

@@ -11,11 +11,12 @@ import { toast } from '../../../../web/widgets/toast/toast.ts';
 /** What tells the reader something. */
 export function Messages() {
   const [undone, setUndone] = useState(0);
+  const [isSaved, setSaved] = useState(true);
   return (
     <section>
       <h2>Messages</h2>
       <Alert>Something to know.</Alert>
-      <Alert tone="success" title="Saved" onDismiss={() => setUndone(undone)} />
+      {isSaved && <Alert tone="success" title="Saved" onDismiss={() => setSaved(false)} />}
       <Alert tone="warning">Something to look after.</Alert>
       <Alert tone="danger" title="Not saved" actions={<Button size="small">Try again</Button>}>
         Can’t connect to Milepost.

@@ -36,7 +36,9 @@ export function Overlays() {
       <PopoverTrigger>
         <Button>More</Button>
         <Popover label="More about it">
-          <TextField label="Inside" />
+          <form aria-label="Inside">
+            <TextField label="Inside" />
+          </form>
         </Popover>
       </PopoverTrigger>
       <Button onPress={() => setOpen('dialog')}>Open dialog</Button>

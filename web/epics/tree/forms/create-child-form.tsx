@@ -1,6 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo, useRef, type KeyboardEvent } from 'react';
 import { FormButtons } from '../../../widgets/button/form-buttons.tsx';
+import { Dialog } from '../../../widgets/dialog/dialog.tsx';
+import { useDiscardQuestion } from '../../../widgets/dialog/discard-question.tsx';
 import { TextField } from '../../../widgets/text-field/text-field.tsx';
 import { PlacePicker } from '../../../work-items/places/place-picker.tsx';
 import { titleLengthMaximum } from '../../../../domain/work-items/work-item.ts';
@@ -20,8 +22,9 @@ export const CreateChildForm = observer(function CreateChildForm({ kind }: { kin
     return form.places.stop;
   }, [form]);
   const isConfidential = tree.root.epic?.confidential ?? false;
+  const { close, question } = useDiscardQuestion(Dialog, () => form.title.trim() !== '', form.cancel);
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key === 'Escape') form.cancel();
+    if (event.key === 'Escape') close();
   };
   return (
     <FormFrame
@@ -52,6 +55,7 @@ export const CreateChildForm = observer(function CreateChildForm({ kind }: { kin
           onChoose={(place) => void form.choosePlace(place)}
         />
       </div>
+      {question}
     </FormFrame>
   );
 });
