@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
+import { counterpartOf, firstShown, marked, rowPlace } from './row-place.ts';
 
 /** Marks the element that takes the focus of a removed part. */
 export const takesFocus = { 'data-takes-focus': '' } as const;
@@ -19,27 +20,15 @@ export function useReturnFocus<Part extends HTMLElement>(): RefObject<Part | nul
     const around = ancestorsOf(element);
     return () => {
       const { activeElement } = document;
-      if (!element.contains(activeElement)) return;
-      const like = likeBeside(element, activeElement);
-      queueMicrotask(() => (like?.() ?? nearestMarked(around) ?? (like && document.querySelector('h1')))?.focus());
+      if (activeElement === null || !element.contains(activeElement)) return;
+      const row = rowPlace(element);
+      queueMicrotask(() => {
+        const beside = row && counterpartOf(activeElement, row);
+        (beside ?? nearestMarked(around) ?? (row && document.querySelector('h1')))?.focus();
+      });
     };
   }, []);
   return part;
-}
-
-/** For a row: finds the like of its control in the next row or the one before. */
-function likeBeside(row: HTMLElement, control: Element | null): (() => HTMLElement | undefined) | null {
-  if (!row.matches('li, tr, [data-focus-row]')) return null;
-  const fromEnd = buttonsOf(row).indexOf(control as HTMLElement) - buttonsOf(row).length;
-  const beside = [row.nextElementSibling, row.previousElementSibling];
-  return () => {
-    const left = beside.find((one) => one?.isConnected && one.tagName === row.tagName);
-    return left ? buttonsOf(left).at(fromEnd) : undefined;
-  };
-}
-
-function buttonsOf(row: Element): HTMLElement[] {
-  return [...row.querySelectorAll('button')];
 }
 
 /** From the nearest to the furthest. */
@@ -50,8 +39,8 @@ function ancestorsOf(element: HTMLElement): HTMLElement[] {
 
 function nearestMarked(around: readonly HTMLElement[]): HTMLElement | null {
   for (const place of around) {
-    const marked = place.isConnected ? place.querySelector<HTMLElement>('[data-takes-focus]') : null;
-    if (marked !== null) return marked;
+    const found = firstShown(place, marked);
+    if (found !== null) return found;
   }
   return null;
 }
