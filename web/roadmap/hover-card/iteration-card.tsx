@@ -1,9 +1,9 @@
 import { CalendarClock, IterationCcw } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { iterationState, numberedName } from '../../../domain/iterations/iteration.ts';
+import { iterationState, iterationStateTexts, numberedName } from '../../../domain/iterations/iteration.ts';
 import { timeframeText } from '../../../domain/roadmap/timeframe-text.ts';
 import { CardLine, CardTitle } from '../../widgets/hover-card/card-lines.tsx';
-import { stateWords, type RoadmapIteration } from '../iterations/roadmap-iteration.ts';
+import type { RoadmapIteration } from '../iterations/roadmap-iteration.ts';
 import { useRoadmap } from '../roadmap-context.ts';
 import styles from './epic-card.module.css';
 
@@ -23,7 +23,7 @@ export const IterationCard = observer(function IterationCard({
       <CardLine>{timeframeText(iteration)}</CardLine>
       <CardLine>
         <IterationCcw aria-hidden />
-        {`${stateWords[iterationState(iteration, store.today)]} · ${cadence.title}`}
+        {`${iterationStateTexts[iterationState(iteration, store.today)]} · ${cadence.title}`}
       </CardLine>
       {cadence.automatic && (
         <CardLine>
