@@ -4,7 +4,7 @@ import { addresses, returnTarget, signInAddress } from '../app/addresses.ts';
 import { useApplication } from '../app/application-context.ts';
 import { Link } from '../widgets/link/link.tsx';
 import { EntryCard } from './entry-card.tsx';
-import { SignUp } from './sign-up.ts';
+import { signUpForm } from './sign-up.ts';
 import { SignUpForm } from './sign-up-form.tsx';
 import styles from './entry-card.module.css';
 
@@ -12,12 +12,11 @@ import styles from './entry-card.module.css';
 const SignUpPage = observer(function SignUpPage() {
   const { api, router, session } = useApplication();
   const target = returnTarget(router.search);
-  const [form] = useState(
-    () =>
-      new SignUp(async (body) => {
-        await api.rest<void>('POST', '/-/registration', { body, signingIn: true });
-        router.reload(target);
-      }),
+  const [form] = useState(() =>
+    signUpForm(async (body) => {
+      await api.rest<void>('POST', '/-/registration', { body, signingIn: true });
+      await router.leaveFor(target);
+    }),
   );
   if (!session.signUpEnabled) return <SignUpOff />;
   return (
