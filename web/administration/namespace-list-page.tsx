@@ -29,7 +29,7 @@ import {
   type NamespaceList,
   type NamespaceListKind,
 } from './namespace-list.ts';
-import styles from './people.module.css';
+import styles from './lists.module.css';
 
 interface Words {
   title: string;
