@@ -4,7 +4,6 @@ import { ConfigError } from '../infrastructure/settings/config.ts';
 import { isLostConnection } from '../infrastructure/database/failures.ts';
 import { DatabaseProblem } from '../infrastructure/database/database-problem.ts';
 import { BackupProblem } from '../infrastructure/database/maintenance/backup-format.ts';
-import { DatabaseTooNew } from '../infrastructure/database/migrate.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
 
 /** The failure of a command. */
@@ -77,7 +76,7 @@ export function failureOf(error: unknown): Failure {
     const message = error.code === 'storage_full' ? 'The disk is full. Free some space and try again.' : error.message;
     return failure(exitCodeOf[error.code], error.code, message);
   }
-  if (error instanceof CommandUnavailable || error instanceof DatabaseProblem || error instanceof DatabaseTooNew) {
+  if (error instanceof CommandUnavailable || error instanceof DatabaseProblem) {
     return failure(exitCodes.unavailable, 'unavailable', error.message);
   }
   return ofSystem(error) ?? failure(exitCodes.defect, 'defect', `unexpected error: ${messageOf(error)}`);

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { DatabaseProblem } from './database-problem.ts';
 import { loggedTablesOf } from './logged-rows.ts';
 import { prepareLoggedTables } from './logged-tables.ts';
 import { migrations as allMigrations, type Migration } from './migrations/index.ts';
@@ -9,18 +10,6 @@ const migrationLock = 7_141_907;
 
 /** Held while one process prepares the instance at startup, so that a concurrent startup finds it done. */
 const preparationLock = 7_141_909;
-
-/** The database has migrations that this version does not know. */
-export class DatabaseTooNew extends Error {
-  override readonly name = 'DatabaseTooNew';
-
-  constructor(unknown: readonly string[]) {
-    super(
-      `The database was brought up to date by a newer version of Milepost (${unknown.join(', ')}). ` +
-        'Run that version, or restore a backup from before it.',
-    );
-  }
-}
 
 /**
  * Migrates the schema and returns the names of the executed migrations, oldest first. Concurrent processes wait for
@@ -74,7 +63,7 @@ async function migrateUnderLock(
   return pending.map(({ name }) => name);
 }
 
-/** The names of pending migrations. Throws `DatabaseTooNew`; changes nothing. */
+/** The names of pending migrations. Changes nothing. @throws DatabaseProblem when a newer version was here */
 export async function pendingMigrations(
   connection: Knex,
   migrations: readonly Migration[] = allMigrations,
@@ -87,6 +76,11 @@ export async function pendingMigrations(
 function compare(applied: readonly string[], migrations: readonly Migration[]): readonly Migration[] {
   const known = new Set(migrations.map(({ name }) => name));
   const unknown = applied.filter((name) => !known.has(name));
-  if (unknown.length > 0) throw new DatabaseTooNew(unknown);
+  if (unknown.length > 0) {
+    throw new DatabaseProblem(
+      `The database was brought up to date by a newer version of Milepost (${unknown.join(', ')}). ` +
+        'Run that version, or restore a backup from before it.',
+    );
+  }
   return migrations.filter(({ name }) => !applied.includes(name));
 }

@@ -17,7 +17,8 @@ import type { Clock } from '../../application/ports/clock.ts';
 import type { Reads } from '../../application/services.ts';
 import type { FileStore } from '../../application/uploads/file-store.ts';
 import type { DatabaseNotificationOutbox } from '../database/notifications/notification-outbox.ts';
-import { SmtpTransport, type SmtpSettings } from '../mail/smtp-transport.ts';
+import type { SmtpSettings } from '../mail/smtp-settings.ts';
+import { SmtpTransport } from '../mail/smtp-transport.ts';
 
 export interface MailingOptions {
   /** Null while mail is off. */

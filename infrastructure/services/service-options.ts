@@ -4,7 +4,7 @@ import type { Limits } from '../../application/ports/limits.ts';
 import type { PasswordHasher } from '../../application/ports/password-hasher.ts';
 import type { UploadQuotas } from '../../application/uploads/upload-quotas.ts';
 import type { S3Settings } from '../files/s3-file-store.ts';
-import type { SmtpSettings } from '../mail/smtp-transport.ts';
+import type { SmtpSettings } from '../mail/smtp-settings.ts';
 import type { AkismetSettings } from '../moderation/akismet-service.ts';
 import type { OutboundSettings } from '../outbound/outbound-client.ts';
 import type { SecretSettings } from '../secrets/sealed-secrets.ts';

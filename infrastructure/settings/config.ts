@@ -7,7 +7,7 @@ import { defaultDataFolder } from '../data-folder.ts';
 import { isAllowedEntry } from '../outbound/address-rules.ts';
 import { addressWith, isAddressTemplate } from '../../domain/mail/incoming-address.ts';
 import type { MailListenerSettings } from '../mail/mail-listener.ts';
-import { isMailServer, type SmtpSettings } from '../mail/smtp-transport.ts';
+import { isMailServer, type SmtpSettings } from '../mail/smtp-settings.ts';
 import { ldapSettings, openIdSettings, providerNames, providerVariables } from './sign-in-settings.ts';
 import type { S3Settings } from '../files/s3-file-store.ts';
 import type { AkismetSettings } from '../moderation/akismet-service.ts';

@@ -111,6 +111,21 @@ export function folderRings(parent: string, files: readonly SourceFile[]): strin
   return rings(targets);
 }
 
+/** The packages that a file loads with everything it imports before its first statement runs. */
+export function packagesLoadedBy(entry: string, files: readonly SourceFile[]): string[] {
+  const byPath = new Map(files.map((file) => [file.path, file]));
+  const seen = new Set([entry]);
+  const packages = new Set<string>();
+  for (const path of seen) {
+    for (const { specifier, typeOnly, isDynamic } of byPath.get(path)?.imports ?? []) {
+      if (typeOnly || isDynamic) continue;
+      if (specifier.startsWith('.')) seen.add(resolveImport(path, specifier));
+      else if (!specifier.startsWith('node:')) packages.add(specifier);
+    }
+  }
+  return [...packages];
+}
+
 function targetsOf({ path, imports }: SourceFile): string[] {
   return imports
     .filter(({ specifier }) => specifier.startsWith('.'))

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { folderRings, importProblems, importRings, type Packages } from './import-rules.ts';
+import { folderRings, importProblems, importRings, packagesLoadedBy, type Packages } from './import-rules.ts';
 import { codeName, layers, pathsOf, readSource, sourceFile, sourceFiles } from './source-files.ts';
 import { packageJson } from './top-level.ts';
 
@@ -24,6 +24,12 @@ describe('Imports', () => {
 
   it('form no cycles', () => {
     expect(importRings(sourceFiles())).to.deep.equal([]);
+  });
+
+  it('let the command line begin without the libraries of the server, which take longer to load than most commands', () => {
+    const loaded = packagesLoadedBy('cli/main.ts', sourceFiles());
+    expect(loaded).to.include('commander');
+    expect(loaded).not.to.include.oneOf(['knex', 'objection', 'pg', 'koa', 'graphql', 'inversify', 'nodemailer']);
   });
 
   // Not of web, whose shell loads screens when they are opened; the test of its folders holds these apart. Types of GraphQL

@@ -13,7 +13,6 @@ import { ConfigError } from '../../infrastructure/settings/config.ts';
 import { causeOfLoss } from '../../infrastructure/database/embedded/lost-server.ts';
 import { DatabaseProblem } from '../../infrastructure/database/database-problem.ts';
 import { BackupProblem } from '../../infrastructure/database/maintenance/backup-format.ts';
-import { DatabaseTooNew } from '../../infrastructure/database/migrate.ts';
 
 /** An error as the file system and PostgreSQL throw them. */
 function systemError(code: string, path?: string): Error {
@@ -60,13 +59,6 @@ const cases: readonly [what: string, error: unknown, exitCode: number, code: str
     'The database is too busy or cannot be reached. Try again.',
   ],
   ['a database error', new DatabaseProblem('No PostgreSQL'), 4, 'unavailable', 'No PostgreSQL'],
-  [
-    'a database of a newer version',
-    new DatabaseTooNew(['9999-x']),
-    4,
-    'unavailable',
-    'The database was brought up to date by a newer version of Milepost (9999-x). Run that version, or restore a backup from before it.',
-  ],
   ['an unsuitable environment', new CommandUnavailable('Port taken'), 4, 'unavailable', 'Port taken'],
   [
     'a full disk',

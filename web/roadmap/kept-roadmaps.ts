@@ -1,5 +1,6 @@
 import type { Application } from '../app/application-context.ts';
 import { HoverCardStore } from '../widgets/hover-card/hover-card-store.ts';
+import { IterationsSection, MilestoneBars } from './lazy-parts.ts';
 import type { CardSubject, Roadmap } from './roadmap-context.ts';
 import { RoadmapStore, type RoadmapEnvironment } from './roadmap-store.ts';
 import { GridFocus } from './timeline/grid-focus.ts';
@@ -11,7 +12,8 @@ const keptOf = new WeakMap<Application, Map<string, Roadmap>>();
 
 /** The stores of one roadmap. */
 export function newRoadmap(environment: RoadmapEnvironment, groupPath: string): Roadmap {
-  const store = new RoadmapStore(environment, groupPath);
+  const laneParts = { milestoneLanes: MilestoneBars.load, iterations: IterationsSection.load };
+  const store = new RoadmapStore(environment, groupPath, laneParts);
   return { store, focus: new GridFocus(store), hoverCard: new HoverCardStore<CardSubject>(() => store.isHandBusy) };
 }
 

@@ -85,6 +85,15 @@ const leastChart = 320;
 
 const noColumns: readonly DetailColumn[] = [];
 
+/** Loads the code of parts above the rows that not every roadmap shows. */
+export interface LaneParts {
+  milestoneLanes(): Promise<void>;
+  iterations(): Promise<void>;
+}
+
+/** For roadmaps that are not drawn. */
+const noLaneParts: LaneParts = { milestoneLanes: () => Promise.resolve(), iterations: () => Promise.resolve() };
+
 /** Longer lists are not grouped, since grouping loads the whole list. */
 const groupedMaximum = 1000;
 
@@ -102,8 +111,9 @@ export class RoadmapStore {
   readonly address: ListAddress;
   readonly epics: EpicList;
   readonly milestones: MilestoneList;
-  /** The iterations above the rows; null until their code is loaded, which the first rows do not need. */
+  /** The iterations above the rows; null until their code is loaded. */
   iterations: IterationLane | null = null;
+  private lanesLoaded = false;
   readonly viewport = new TimelineViewport();
   readonly announcer = new Announcer();
   readonly stillRows = new StillRows();
@@ -177,6 +187,7 @@ export class RoadmapStore {
   constructor(
     private readonly environment: RoadmapEnvironment,
     readonly groupPath: string,
+    private readonly laneParts = noLaneParts,
   ) {
     this.pages = new EpicPages(environment.api, groupPath, environment.session.user?.admin ?? false);
     this.epics = new EpicList(environment.items);
@@ -284,7 +295,7 @@ export class RoadmapStore {
   get screen(): ScreenState {
     const { status, isMissing, rows } = this.epics;
     if (status === 'failed') return 'failure';
-    if (rows.length > 0) return 'list';
+    if (rows.length > 0) return this.lanesLoaded ? 'list' : 'loading';
     if (status !== 'ready') return 'loading';
     // A filter with a name that does not exist matches nothing, but the page exists.
     return isMissing && this.groupIsMissing ? 'missing' : 'empty';
@@ -489,6 +500,25 @@ export class RoadmapStore {
     (await this.loadPlanCheck())?.open();
   }
 
+  /** Loads what lies above the rows before they are drawn for the first time: it would move them away later. */
+  private async loadLanes(): Promise<void> {
+    if (this.lanesLoaded) return;
+    const { milestoneLanes, iterationsShown } = this.address.view;
+    try {
+      await Promise.all([
+        milestoneLanes && this.laneParts.milestoneLanes(),
+        this.milestones.settled(),
+        iterationsShown && this.loadIterations(),
+      ]);
+      await this.iterations?.settled();
+      if (this.iterations?.lines.length) await this.laneParts.iterations();
+    } finally {
+      runInAction(() => {
+        this.lanesLoaded = true;
+      });
+    }
+  }
+
   private async loadIterations(): Promise<void> {
     const code = await loadCode(() => import('./iterations/iteration-lane.ts'));
     if (code === null || this.iterations !== null) return;
@@ -680,7 +710,7 @@ export class RoadmapStore {
         { fireImmediately: true },
       ),
       reaction(
-        () => this.screen === 'list' && this.address.view.iterationsShown,
+        () => this.address.view.iterationsShown,
         (isNeeded) => {
           if (isNeeded) void this.loadIterations();
         },
@@ -727,6 +757,7 @@ export class RoadmapStore {
         { fireImmediately: true },
       ),
     );
+    void this.loadLanes();
     if (isBack) void this.applyChanges(changesWhileAway);
     return () => {
       for (const stop of stops) stop();

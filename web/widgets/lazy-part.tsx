@@ -19,17 +19,18 @@ export function lazyCode<Component extends FunctionComponent<never>>(
  * Like {@link lazyCode}, but renders nothing until its code is loaded. It is drawn as soon as that is there, while React
  * holds back what waits in a `Suspense` for up to 300 ms: too long for what a person has just asked for.
  */
-export function lazyPart<Props extends object>(
-  load: () => Promise<FunctionComponent<Props>>,
-): FunctionComponent<Props> {
+export function lazyPart<Props extends object>(load: () => Promise<FunctionComponent<Props>>): LazyPart<Props> {
   let loaded: FunctionComponent<Props> | null = null;
-  return function LazyPart(props) {
+  const loadOnce = async (): Promise<void> => {
+    loaded = await loadCode(load);
+  };
+  function Lazy(props: Props) {
     const [Part, setPart] = useState(() => loaded);
     useEffect(() => {
       if (Part !== null) return;
       const draw = async (): Promise<void> => {
         try {
-          loaded = await loadCode(load);
+          await loadOnce();
           setPart(() => loaded);
         } catch (error) {
           // For the boundary around it.
@@ -41,8 +42,12 @@ export function lazyPart<Props extends object>(
       void draw();
     }, [Part]);
     return Part && <Part {...props} />;
-  };
+  }
+  return Object.assign(Lazy, { load: loadOnce });
 }
+
+/** A part that is drawn at once where its code was loaded before. */
+export type LazyPart<Props extends object> = FunctionComponent<Props> & { readonly load: () => Promise<void> };
 
 /** Loads code before it is needed. A failure is left to the place that needs the code, which loads it again. */
 export function loadAhead(load: () => Promise<unknown>): void {

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { connect } from '../../../infrastructure/database/connection.ts';
-import { DatabaseTooNew, migrate, pendingMigrations } from '../../../infrastructure/database/migrate.ts';
+import { DatabaseProblem } from '../../../infrastructure/database/database-problem.ts';
+import { migrate, pendingMigrations } from '../../../infrastructure/database/migrate.ts';
 import { loggedTablesOf } from '../../../infrastructure/database/logged-rows.ts';
 import { prepareLoggedTables } from '../../../infrastructure/database/logged-tables.ts';
 import { migrations, migrationsIn, type Migration } from '../../../infrastructure/database/migrations/index.ts';
@@ -198,7 +199,8 @@ describe('Migrations', () => {
         () => null,
         (error: unknown) => error,
       );
-      expect(failure).to.be.instanceOf(DatabaseTooNew);
+      expect(failure).to.be.instanceOf(DatabaseProblem);
+      expect(String(failure)).to.include(`newer version of Milepost (${first.name}).`);
     }
   });
 });

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { MailFailure, type Mail } from '../../../application/mail/mail-transport.ts';
-import { SmtpTransport, type SmtpSettings } from '../../../infrastructure/mail/smtp-transport.ts';
+import type { SmtpSettings } from '../../../infrastructure/mail/smtp-settings.ts';
+import { SmtpTransport } from '../../../infrastructure/mail/smtp-transport.ts';
 import { MailServer } from '../../support/mail-server.ts';
 
 const mail: Mail = {

@@ -34,6 +34,9 @@ export interface OpenScreenOptions {
 /** A page of the product, drawn by React into a document without layout: for texts, states and calls. */
 export type Screen = ReturnType<typeof screenOver>;
 
+/** Also behind a dialog that the address opens. */
+const pageHeading = (screen: Screen) => screen.findByRole('heading', { level: 1, hidden: true });
+
 /** The product's pages over a server of its own, for the tests of one `describe`. */
 export interface Screens {
   server(): TestServer;
@@ -62,10 +65,7 @@ export function useScreens(options: TestServerOptions = {}): Screens {
   });
   return {
     server,
-    async open(
-      address,
-      { as = null, before, until = (screen: Screen) => screen.findByRole('heading', { level: 1 }) } = {},
-    ) {
+    async open(address, { as = null, before, until = pageHeading } = {}) {
       await Promise.all(opened.map((tab) => tab.writesAnswered()));
       close();
       const tab = await Tab.open(server(), address, as);

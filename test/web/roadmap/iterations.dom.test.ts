@@ -51,6 +51,24 @@ describe('iterations on the roadmap', () => {
     expect(card.queryByText(/^Scheduled automatically/)).to.equal(null);
   });
 
+  it('are there when the rows are drawn, which they would push down later', async () => {
+    let answer!: () => void;
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    const screen = await openScreen('/groups/above/sprints/-/roadmap', {
+      as: world.planner,
+      before: (calls) =>
+        calls.answer('roadmapIterations', async (_variables, ask) => {
+          await held;
+          return ask();
+        }),
+    });
+    await screen.findByText('1 epic.');
+    expect(screen.queryByText('Cranes')).to.equal(null);
+    answer();
+    await screen.findByText('Cranes');
+    expect(screen.queryByRole('region', { name: 'Iterations' })).to.not.equal(null);
+  });
+
   it('are folded, and hidden by a setting that the address keeps', async () => {
     const screen = await open();
     const toggle = within(await lane(screen)).getByRole('button', { name: 'Iterations' });

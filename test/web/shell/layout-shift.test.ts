@@ -1,10 +1,12 @@
 import { expect } from 'chai';
 import type { Locator, Page, Request } from 'playwright';
+import { CreateMilestone } from '../../../application/milestones/create-milestone.ts';
 import { CreateTodo } from '../../../application/todos/create-todo.ts';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
 import type { User } from '../../../domain/people/user.ts';
 import { layoutShiftOf, recordLayoutShift } from '../../support/layout-shift.ts';
 import { useWeb } from '../../support/web.ts';
+import { createSprints } from '../roadmap/iteration-plan.ts';
 
 const most = 0.05;
 
@@ -39,6 +41,9 @@ describe('web: layout shift', () => {
       dueDateFixed: '2026-12-11',
     };
     const parent = await create('epic', 'A release that people trust', { description: 'Why and how.', ...dates });
+    await createSprints(server, group.id, 'Sprints');
+    const owner = { kind: 'group', namespace: group.id } as const;
+    await server.perform(CreateMilestone, { ...owner, title: 'Beta', startDate: '2026-11-09', dueDate: '2026-12-20' });
     for (const number of [1, 2, 3]) {
       const epic = await create('epic', `Part ${number} of the release`, { parentId: parent.id, ...dates });
       const issue = await create('issue', `Step ${number} on the way`, {
@@ -74,7 +79,14 @@ describe('web: layout shift', () => {
       ],
     ],
     ['/', (page) => [page.getByText('Step 3 on the way').first(), page.getByRole('region', { name: 'Groups' })]],
-    ['/groups/plan/-/roadmap', (page) => [page.getByRole('row', { name: /^A release/ })]],
+    [
+      '/groups/plan/-/roadmap',
+      (page) => [
+        page.getByRole('row', { name: /^A release/ }),
+        page.getByRole('region', { name: 'Milestones' }),
+        page.getByRole('region', { name: 'Iterations' }),
+      ],
+    ],
     ['/groups/plan/-/epics', (page) => [page.getByRole('link', { name: 'A release that people trust' })]],
     ['/groups/plan', (page) => [page.getByRole('link', { name: /App/ })]],
   ];

@@ -66,6 +66,11 @@ export class IterationLane {
     return this.expandedChoice ?? (!this.source.viewport.isPhone && this.lines.length <= linesAtFirst);
   }
 
+  /** Resolves when the iterations are loaded, or cannot be. */
+  settled(): Promise<void> {
+    return this.#calls.settled();
+  }
+
   toggle(): void {
     this.expandedChoice = !this.isExpanded;
   }

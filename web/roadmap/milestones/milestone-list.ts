@@ -1,4 +1,3 @@
-import { runInAction } from 'mobx';
 import type { Schedule } from '../../../domain/roadmap/bar.ts';
 import type { Day } from '../../../domain/calendar/day.ts';
 import { reportDefect } from '../../api/api-error.ts';
@@ -30,31 +29,22 @@ export class MilestoneList {
   }
 
   /** Reloads all of them; the old ones stay until then. */
-  async load(fullPath: string, { start, end }: { start: Day; end: Day }): Promise<void> {
-    const signal = this.#calls.begin();
+  async load(fullPath: string, days: { start: Day; end: Day }): Promise<void> {
     this.#ahead.beginRead();
     this.status = 'loading';
-    try {
-      const milestones: RoadmapMilestone[] = [];
-      let endCursor: string | null = '';
-      while (endCursor !== null) {
-        const variables: RoadmapMilestonesQueryVariables = {
-          fullPath,
-          timeframe: { start, end },
-          searchTitle: null,
-          endCursor,
-        };
-        const { group }: RoadmapMilestonesQuery = await this.api.graphql(roadmapMilestonesQuery, variables, {
-          signal,
-        });
-        milestones.push(...(group?.milestones.nodes ?? []));
-        endCursor = group?.milestones.pageInfo.hasNextPage ? group.milestones.pageInfo.endCursor : null;
-      }
-      if (!signal.aborted) this.settle('ready', milestones);
-    } catch (error) {
-      reportDefect(error);
-      if (!signal.aborted) this.settle('failed', []);
-    }
+    await this.#calls.read(
+      (signal) => this.read(fullPath, days, signal),
+      (milestones) => this.settle('ready', milestones),
+      (error) => {
+        reportDefect(error);
+        this.settle('failed', []);
+      },
+    );
+  }
+
+  /** Resolves when the milestones are loaded, or cannot be. */
+  settled(): Promise<void> {
+    return this.#calls.settled();
   }
 
   /** Shows another title or other dates of a milestone, which are being saved or have been. */
@@ -69,9 +59,28 @@ export class MilestoneList {
   }
 
   private settle(status: 'ready' | 'failed', milestones: readonly RoadmapMilestone[]): void {
-    runInAction(() => {
-      this.status = status;
-      this.milestones = this.#ahead.over(milestones);
-    });
+    this.status = status;
+    this.milestones = this.#ahead.over(milestones);
+  }
+
+  private async read(
+    fullPath: string,
+    { start, end }: { start: Day; end: Day },
+    signal: AbortSignal,
+  ): Promise<RoadmapMilestone[]> {
+    const milestones: RoadmapMilestone[] = [];
+    let endCursor: string | null = '';
+    while (endCursor !== null) {
+      const variables: RoadmapMilestonesQueryVariables = {
+        fullPath,
+        timeframe: { start, end },
+        searchTitle: null,
+        endCursor,
+      };
+      const { group }: RoadmapMilestonesQuery = await this.api.graphql(roadmapMilestonesQuery, variables, { signal });
+      milestones.push(...(group?.milestones.nodes ?? []));
+      endCursor = group?.milestones.pageInfo.hasNextPage ? group.milestones.pageInfo.endCursor : null;
+    }
+    return milestones;
   }
 }

@@ -1,15 +1,12 @@
 import { Rows2, Rows4 } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { Suspense } from 'react';
 import { IconButton } from '../../widgets/icon-button/icon-button.tsx';
-import { lazyCode } from '../../widgets/lazy-part.tsx';
 import { LaneLines } from '../lanes/lane-lines.tsx';
 import { LaneSection } from '../lanes/lane-section.tsx';
+import { MilestoneBars } from '../lazy-parts.ts';
 import { useRoadmap } from '../roadmap-context.ts';
 import { MilestoneDrawing } from './milestone-drawing.tsx';
 import { MilestoneMarker } from './milestone-marker.tsx';
-
-const MilestoneBars = lazyCode(async () => ({ default: (await import('./milestone-bars.tsx')).MilestoneBars }));
 
 /** Active milestones above the epics: in one lane, or in lanes of their own with their spans. */
 export const MilestonesSection = observer(function MilestonesSection() {
@@ -17,6 +14,10 @@ export const MilestonesSection = observer(function MilestonesSection() {
   const { placedMilestones: placed, milestonesExpanded, viewport, address } = store;
   const { milestoneLanes } = address.view;
   if (placed.length === 0) return null;
+  const toggleLanes = async (): Promise<void> => {
+    if (!milestoneLanes) await MilestoneBars.load();
+    address.change({ milestoneLanes: !milestoneLanes });
+  };
   return (
     <LaneSection
       title="Milestones"
@@ -30,7 +31,7 @@ export const MilestonesSection = observer(function MilestonesSection() {
           <IconButton
             label={milestoneLanes ? 'Show milestones in one lane' : 'Show milestones in lanes of their own'}
             size="small"
-            onPress={() => address.change({ milestoneLanes: !milestoneLanes })}
+            onPress={() => void toggleLanes()}
           >
             {milestoneLanes ? <Rows2 aria-hidden /> : <Rows4 aria-hidden />}
           </IconButton>
@@ -40,9 +41,7 @@ export const MilestonesSection = observer(function MilestonesSection() {
       {viewport.isList && milestonesExpanded && (
         <LaneLines lines={placed.map(({ milestone }) => ({ ...milestone, name: milestone.title }))} />
       )}
-      {!viewport.isList && milestonesExpanded && (
-        <Suspense fallback={<Lane />}>{milestoneLanes ? <MilestoneBars /> : <Lane />}</Suspense>
-      )}
+      {!viewport.isList && milestonesExpanded && (milestoneLanes ? <MilestoneBars /> : <Lane />)}
     </LaneSection>
   );
 });

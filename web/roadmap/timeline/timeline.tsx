@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { Suspense, useLayoutEffect, useRef } from 'react';
 import { useMediaQuery } from '../../app/shell/use-media-query.ts';
 import { MilestonesSection } from '../milestones/milestones-section.tsx';
+import { IterationsSection } from '../lazy-parts.ts';
 import { useRoadmap } from '../roadmap-context.ts';
 import { EpicGrid } from './epic-grid.tsx';
 import { TimelineBackground } from './timeline-background.tsx';
@@ -13,11 +14,6 @@ import { lazyCode } from '../../widgets/lazy-part.tsx';
 
 /** Fetched after the rows: it takes no room, and moves nothing when it comes. */
 const ColumnEdge = lazyCode(async () => ({ default: (await import('./column-edge.tsx')).ColumnEdge }));
-
-/** Loaded once there are some. */
-const IterationsSection = lazyCode(async () => ({
-  default: (await import('../iterations/iterations-section.tsx')).IterationsSection,
-}));
 
 /** Loaded once there are columns. */
 const ColumnHeads = lazyCode(async () => ({ default: (await import('../columns/column-heads.tsx')).ColumnHeads }));
@@ -107,11 +103,7 @@ export const Timeline = observer(function Timeline({ isPart = false }: { isPart?
           {!isList && <TimelineBackground />}
           <TimelineHeader />
           {address.view.milestonesShown && <MilestonesSection />}
-          {iterations !== null && iterations.lines.length > 0 && (
-            <Suspense>
-              <IterationsSection iterations={iterations} />
-            </Suspense>
-          )}
+          {iterations !== null && iterations.lines.length > 0 && <IterationsSection iterations={iterations} />}
           <EpicGrid rowHeight={rowHeight} />
           {viewport.isPhone && isList && (
             <Suspense>
