@@ -7,7 +7,7 @@ import { Form } from '../../state/form.ts';
 import { DateField } from '../../widgets/date-field/date-field.tsx';
 import { FormDialog } from '../../widgets/dialog/form-dialog.tsx';
 import { TextField } from '../../widgets/text-field/text-field.tsx';
-import type { EditableMilestone, RoadmapMilestone } from './milestone-list.ts';
+import type { EditableMilestone, RoadmapMilestone } from './roadmap-milestone.ts';
 import type { MilestoneMover } from './milestone-mover.ts';
 
 /** Types the title and the dates of a milestone. */
