@@ -2,8 +2,9 @@ import { CalendarClock, IterationCcw } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { iterationState, iterationStateTexts, numberedName } from '../../../domain/iterations/iteration.ts';
 import { timeframeText } from '../../../domain/roadmap/timeframe-text.ts';
+import { Button } from '../../widgets/button/button.tsx';
 import { CardLine, CardTitle } from '../../widgets/hover-card/card-lines.tsx';
-import type { RoadmapIteration } from '../iterations/roadmap-iteration.ts';
+import { isMovable, type RoadmapIteration } from '../iterations/roadmap-iteration.ts';
 import { useRoadmap } from '../roadmap-context.ts';
 import styles from './epic-card.module.css';
 
@@ -15,7 +16,8 @@ export const IterationCard = observer(function IterationCard({
   iteration: RoadmapIteration;
   hasAction: boolean;
 }) {
-  const { store } = useRoadmap();
+  const { store, hoverCard } = useRoadmap();
+  const mover = isMovable(iteration) ? (store.iterations?.mover ?? null) : null;
   const { iterationCadence: cadence, webPath } = iteration;
   return (
     <>
@@ -36,6 +38,17 @@ export const IterationCard = observer(function IterationCard({
           <a href={webPath} className={styles.action}>
             Open iteration
           </a>
+          {mover && (
+            <Button
+              size="small"
+              onPress={() => {
+                hoverCard.close();
+                mover.edit(iteration);
+              }}
+            >
+              Edit dates…
+            </Button>
+          )}
         </p>
       )}
     </>
