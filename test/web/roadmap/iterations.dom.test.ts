@@ -110,7 +110,7 @@ describe('iterations on the roadmap', () => {
     expect(await storedSprints(server(), world.sprints)).to.deep.equal(before);
   });
 
-  it('get dates that are typed, by keys alone, and say what becomes of the one after them', async () => {
+  it('get dates that are typed, by keys alone, and show the new dates of the next one', async () => {
     const screen = await open();
     await lane(screen);
     await movable(screen);
@@ -121,7 +121,7 @@ describe('iterations on the roadmap', () => {
     const form = within(await screen.findByRole('alertdialog', { name: 'Edit Iteration 1' }));
     const typeEnd = (day: string) => screen.fill(form.getByRole('textbox', { name: 'Due date' }), day);
     await typeEnd('2026-11-29');
-    await form.findByText('Choose Nov 28, 2026 or earlier: the iteration after it keeps a day.');
+    await form.findByText('Choose Nov 28, 2026 or earlier: the next iteration keeps at least one day.');
     expect(form.getByRole('button', { name: 'Save' })).to.have.property('disabled', true);
     await typeEnd('2026-11-17');
     await form.findByText('Sprint 2: Nov 18 – Nov 29, 2026.');

@@ -7,7 +7,7 @@ import { ScheduleDialog } from '../moving/schedule-dialog.tsx';
 import type { IterationMover } from './iteration-mover.ts';
 import type { RoadmapIteration } from './roadmap-iteration.ts';
 
-/** Types the dates of an iteration, and says what becomes of those beside it. */
+/** A dialog for the dates of an iteration; shows the new dates of its neighbors. */
 export const IterationDialog = observer(function IterationDialog({
   iteration,
   mover,

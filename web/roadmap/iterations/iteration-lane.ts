@@ -19,7 +19,7 @@ export interface IterationLaneSource {
   readonly viewport: { readonly isPhone: boolean };
 }
 
-/** More lines than these would push the epics out of sight, so they are folded at first. */
+/** More lines would push the epics out of view, so they are collapsed at first. */
 const linesAtFirst = 5;
 
 /** The iterations of the group and of those above it that touch the timeframe. */
@@ -27,7 +27,7 @@ export class IterationLane {
   readonly things: LaneThings<RoadmapIteration>;
   /** Moves iterations; null until its code is loaded, or if the reader may move none. */
   mover: IterationMover | null = null;
-  /** Whether the reader opened or folded the lane. */
+  /** Whether the reader expanded or collapsed the lane. */
   private expandedChoice: boolean | null = null;
 
   constructor(
@@ -51,13 +51,13 @@ export class IterationLane {
     return this.things.all;
   }
 
-  /** The cadences, one below the other; none while they are hidden. */
+  /** The cadences, one per line; empty while they are hidden. */
   get lines(): readonly CadenceLine<RoadmapIteration>[] {
     const { address, timeframe } = this.source;
     return address.view.iterationsShown ? cadenceLines(this.iterations, timeframe) : [];
   }
 
-  /** Open at first, but on a phone, and where there are many. */
+  /** Expanded at first, except on phones and with many cadences. */
   get isExpanded(): boolean {
     return this.expandedChoice ?? (!this.source.viewport.isPhone && this.lines.length <= linesAtFirst);
   }
@@ -97,7 +97,7 @@ export class IterationLane {
   }
 }
 
-/** Reads those that end the day before the range or begin the day after it, too: they share a boundary with what is shown. */
+/** Also reads iterations that end the day before the range or begin the day after it: they share a boundary with it. */
 function iterationPages(
   api: Pick<ApiClient, 'graphql'>,
   source: Pick<IterationLaneSource, 'groupPath' | 'days'>,

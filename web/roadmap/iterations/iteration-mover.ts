@@ -61,23 +61,23 @@ export class IterationMover {
     return new Map(moves.map(({ iteration, dates }) => [iteration.id, dates]));
   }
 
-  /** Asks for the dates of an iteration; null closes the question. */
+  /** Opens the dialog for the dates of an iteration; null closes it. */
   edit(iteration: RoadmapIteration | null): void {
     this.edited = iteration;
   }
 
-  /** What is wrong with typed dates: an iteration beside it keeps a day, and those of a cadence do not overlap. */
+  /** Problems of typed dates, by field: neighbors keep at least one day, and iterations of a cadence do not overlap. */
   problemsOf(iteration: RoadmapIteration, typed: Schedule): { startDate?: string; dueDate?: string } {
     const { startDate, dueDate } = this.fitted(iteration, typed);
     if (typed.startDate !== null && typed.startDate < startDate)
-      return { startDate: `Choose ${dayInWords(startDate)} or later: the iteration before it keeps a day.` };
+      return { startDate: `Choose ${dayInWords(startDate)} or later: the previous iteration keeps at least one day.` };
     if (typed.dueDate !== null && typed.dueDate > dueDate)
-      return { dueDate: `Choose ${dayInWords(dueDate)} or earlier: the iteration after it keeps a day.` };
+      return { dueDate: `Choose ${dayInWords(dueDate)} or earlier: the next iteration keeps at least one day.` };
     const conflict = this.conflictOf(iteration, typed);
     return conflict === null ? {} : { dueDate: conflict };
   }
 
-  /** The dates that iterations beside it get, in sentences. */
+  /** The new dates of its neighbors, in sentences. */
   neighborsAfter(iteration: RoadmapIteration, schedule: Schedule): readonly string[] {
     const [, ...neighbors] = this.movesOf(iteration, schedule);
     return neighbors.map(({ iteration: neighbor, dates }) => `${numberedName(neighbor)}: ${timeframeText(dates)}.`);
@@ -110,7 +110,7 @@ export class IterationMover {
     return [...this.neighborsAfter(iteration, schedule), ...(conflict === null ? [] : [conflict])];
   }
 
-  /** Why new dates would be refused; null if nothing is known against them. */
+  /** Why new dates would be refused; null if no reason is known. */
   private conflictOf(iteration: RoadmapIteration, schedule: Schedule): string | null {
     const overlapped = overlappedBy(this.movesOf(iteration, schedule), this.cadenceOf(iteration));
     return overlapped === undefined ? null : `Overlaps ${numberedName(overlapped)}, ${timeframeText(overlapped)}.`;
@@ -132,7 +132,7 @@ export class IterationMover {
     }));
   }
 
-  /** Says what was changed, with Undo, whose code is loaded when it is needed. */
+  /** Shows what was changed, with Undo, whose code is loaded on demand. */
   private async tell(iteration: RoadmapIteration, schedule: Schedule, moved: readonly MovedIteration[]): Promise<void> {
     const { toastWithOwnUndo } = await import('../../app/own-acts.ts');
     const back = moved.map((one) => ({ ...one, before: one.after, after: one.before }));
@@ -143,7 +143,7 @@ export class IterationMover {
     });
   }
 
-  /** Returns false if the move was refused, with the reason said. */
+  /** Returns false, after a message with the reason, if the move was refused. */
   private async save(moved: readonly MovedIteration[]): Promise<boolean> {
     this.show(moved, 'after', false);
     try {

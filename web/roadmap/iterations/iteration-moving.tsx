@@ -11,7 +11,7 @@ import type { IterationLane } from './iteration-lane.ts';
 import { IterationMover } from './iteration-mover.ts';
 import styles from './iterations.module.css';
 
-/** Loaded when it is opened. */
+/** Loaded on demand. */
 const IterationDialog = lazyCode(async () => ({ default: (await import('./iteration-dialog.tsx')).IterationDialog }));
 
 /** Px at each end of an iteration where a finger takes the boundary. */

@@ -8,7 +8,7 @@ export type RoadmapIteration = Omit<RoadmapIterationFragment, 'startDate' | 'due
   dueDate: Day;
 };
 
-/** The iteration of an answer, none without dates; the API leaves open whether it has them. */
+/** The iteration of an answer; empty without dates, which are nullable in the API. */
 export function roadmapIteration(answer: RoadmapIterationFragment): RoadmapIteration[] {
   const { startDate, dueDate } = answer;
   return startDate === null || dueDate === null ? [] : [{ ...answer, startDate, dueDate }];

@@ -21,7 +21,7 @@ interface ScheduleDialogProps extends Omit<FormDialogProps, 'action' | 'form' | 
   notes?: readonly string[];
 }
 
-/** Types the dates of an epic, a milestone or an iteration. */
+/** The dialog for the dates of an epic, a milestone or an iteration. */
 export const ScheduleDialog = observer(function ScheduleDialog({
   form,
   startDate,
