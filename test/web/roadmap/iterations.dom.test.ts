@@ -125,6 +125,7 @@ describe('iterations on the roadmap', () => {
     expect(form.getByRole('button', { name: 'Save' })).to.have.property('disabled', true);
     await typeEnd('2026-11-17');
     await form.findByText('Sprint 2: Nov 18 – Nov 29, 2026.');
+    form.getByRole('button', { name: 'Save' }).focus();
     await screen.user.keyboard('{Enter}');
     await screen.findByText('Iteration 1: ends 2 days later');
     const moved = ['2026-11-02 2026-11-17', '2026-11-18 2026-11-29', '2026-11-30 2026-12-13'];
