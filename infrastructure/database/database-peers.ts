@@ -56,8 +56,8 @@ export class DatabasePeers implements Peers {
   private tellAll(): void {
     const now = performance.now();
     for (const [id, at] of this.heard) if (now - at > longestSilence) this.heard.delete(id);
-    const messages = this.take();
-    if (this.heard.size > 0) this.tell(messages);
+    // What is not taken yet waits for the first other process, which then knows of the calls before it began.
+    if (this.heard.size > 0) this.tell(this.take());
   }
 
   /** An empty message is a hello. */

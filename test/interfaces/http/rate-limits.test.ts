@@ -49,7 +49,7 @@ describe('RateLimiter', () => {
 describe('Rate limits of two servers on one database', function () {
   this.timeout(30_000);
 
-  it('count together, without exchanging names or addresses', async () => {
+  it('count together, also calls before the second one began, without exchanging names or addresses', async () => {
     const database = await createTestDatabase();
     const rateLimits = { ...noLimits, apiAnonymous: 20, signInPerName: 6 };
     const servers: TestServer[] = [];
@@ -58,12 +58,12 @@ describe('Rate limits of two servers on one database', function () {
     eavesdropper.on('notification', ({ payload }: { payload: string }) => told.push(payload));
     await eavesdropper.query('listen peers');
     try {
-      for (let count = 0; count < 2; count += 1) {
+      const start = async () => {
         const server = await TestServer.start({ database, settings: { rateLimits } });
         servers.push(server);
         await server.services.peers.open();
-      }
-      const [one, two] = servers as [TestServer, TestServer];
+        return server;
+      };
       const observed = async (server: TestServer) => {
         const { status, headers } = await server.anonymous().get('/api/v4/version');
         return { status, count: Number(headers.get('ratelimit-observed')) };
@@ -71,8 +71,10 @@ describe('Rate limits of two servers on one database', function () {
       const guess = async (server: TestServer) =>
         (await server.anonymous().post('/-/session', { login: 'someone', password: 'wrong' })).status;
       // A server tells of its calls in batches; once the last of these calls are known, the guesses are, too.
+      const one = await start();
       for (let call = 1; call <= 4; call += 1) expect(await guess(one)).to.equal(401);
       for (let call = 1; call <= 6; call += 1) await observed(one);
+      const two = await start();
       // Each look is a call, too.
       let looks = 1;
       let seen = await observed(two);

@@ -35,9 +35,22 @@ describe('roadmap on paper in the browser', () => {
     const before = await state();
     expect(before.slice(0, 2)).to.deep.equal([700, 400]);
 
+    // Whether the sheets are there, and can be seen, when the browser is about to print.
+    await page.evaluate(() => {
+      const shown: (string | undefined)[] = [];
+      Object.assign(window, { shown });
+      window.addEventListener('beforeprint', () => {
+        const sheets = document.querySelector('[data-sheets]');
+        shown.push(sheets ? getComputedStyle(sheets).display : 'missing', document.visibilityState);
+      });
+    });
     const sizes = [
       ...(await page.pdf({ preferCSSPageSize: true })).toString('latin1').matchAll(/\/MediaBox \[([^\]]*)\]/g),
     ];
+    expect(await page.evaluate(() => (window as unknown as { shown: unknown }).shown), 'on paper').to.deep.equal([
+      'none',
+      'visible',
+    ]);
     expect(sizes.map(([, box]) => box?.split(' ').map((side) => Math.round(Number(side))))).to.deep.equal(
       Array.from({ length: 3 }, () => [0, 0, 842, 595]),
     );
