@@ -77,6 +77,12 @@ const sharedCode = [
     minShareCount: 2,
     priority: 8,
   },
+  {
+    name: 'entry',
+    test: anyOf(/web\/sign-in\/(?:entry-|new-password\.|leave-for)/),
+    includeDependenciesRecursively: false,
+    priority: 7,
+  },
   { name: 'combobox', test: anyOf(/web\/widgets\/combobox\//), minShareCount: 2, priority: 7 },
   // Fields, and what pages of items share with lists and with pages that make new items.
   {

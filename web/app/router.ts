@@ -109,12 +109,6 @@ export class Router {
     this.window.location.assign(address);
   }
 
-  /** Loads a page from the server. What waits for it, such as a form that was sent, waits until this page is left. */
-  leaveFor(address: string): Promise<never> {
-    this.reload(address);
-    return new Promise(() => undefined);
-  }
-
   /** Replaces the query in place: without a new entry, leave guards or a focus change. */
   replaceSearch(search: string): void {
     if (search === this.search) return;

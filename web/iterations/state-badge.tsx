@@ -1,4 +1,5 @@
-import { iterationStates, iterationStateTexts, type IterationState } from '../../domain/iterations/iteration.ts';
+import { iterationStates, type IterationState } from '../../domain/iterations/iteration.ts';
+import { iterationStateTexts } from '../../domain/iterations/iteration-state-texts.ts';
 import { Badge } from '../widgets/badge/badge.tsx';
 
 const tones: Readonly<Record<IterationState, 'info' | 'success' | 'neutral'>> = {

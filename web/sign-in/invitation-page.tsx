@@ -12,6 +12,7 @@ import { EntryCard } from './entry-card.tsx';
 import { InvitationStore, openedToken, type JoinedPlace } from './invitation.ts';
 import { signUpForm } from './sign-up.ts';
 import { SignUpForm } from './sign-up-form.tsx';
+import { leaveFor } from './leave-for.ts';
 import styles from './entry-card.module.css';
 
 /** The page of the link in a mail with an invitation. */
@@ -26,7 +27,7 @@ const InvitationPage = observer(function InvitationPage() {
   }, [store]);
   const enter = ({ kind, full_path: fullPath }: JoinedPlace): Promise<never> =>
     // Loads what the navigation shows again.
-    router.leaveFor(kind === 'group' ? addresses.group(fullPath) : addresses.project(fullPath));
+    leaveFor(router, kind === 'group' ? addresses.group(fullPath) : addresses.project(fullPath));
   const accept = async (): Promise<void> => {
     const place = await store.accept();
     if (place !== null) await enter(place);

@@ -15,6 +15,7 @@ import { OpenIdButtons } from './openid-buttons.tsx';
 import { EntryCard } from './entry-card.tsx';
 import { EntryForm } from './entry-form.tsx';
 import { SignIn } from './sign-in.ts';
+import { leaveFor } from './leave-for.ts';
 import styles from './entry-card.module.css';
 
 /** Sign-in with a password or at another service; afterwards returns to the previous page. */
@@ -32,7 +33,7 @@ const SignInPage = observer(function SignInPage() {
     () =>
       new SignIn(
         api,
-        () => router.leaveFor(target),
+        () => leaveFor(router, target),
         ways[0]?.value,
         parameters.has('second_factor'),
         parameters.has('passkey'),

@@ -6,6 +6,7 @@ import { Link } from '../widgets/link/link.tsx';
 import { EntryCard } from './entry-card.tsx';
 import { signUpForm } from './sign-up.ts';
 import { SignUpForm } from './sign-up-form.tsx';
+import { leaveFor } from './leave-for.ts';
 import styles from './entry-card.module.css';
 
 /** The sign-up form, if the instance allows it. */
@@ -15,7 +16,7 @@ const SignUpPage = observer(function SignUpPage() {
   const [form] = useState(() =>
     signUpForm(async (body) => {
       await api.rest<void>('POST', '/-/registration', { body, signingIn: true });
-      await router.leaveFor(target);
+      await leaveFor(router, target);
     }),
   );
   if (!session.signUpEnabled) return <SignUpOff />;

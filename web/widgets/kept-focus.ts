@@ -1,4 +1,5 @@
-import { controls, counterpartOf, firstShown, marked, rowPlace, type RowPlace } from './row-place.ts';
+import { marked, rows } from './focus-marks.ts';
+import { controls, counterpartOf, firstShown, rowPlace, type RowPlace } from './row-place.ts';
 
 /** The focus stays in what a control is in: the page or a window above it. */
 const bounds = 'main, [role="dialog"], [role="alertdialog"]';
@@ -79,7 +80,9 @@ function nextTo(control: Element): () => HTMLElement | null {
 function trailOf(control: Element): Step[] {
   const { parentElement: place } = control;
   if (place === null) return [];
-  return [{ place, row: rowPlace(place) }, ...(place.matches(bounds) ? [] : trailOf(place))];
+  const list = place.parentElement;
+  const row = list !== null && place.matches(rows) ? rowPlace(place, list) : null;
+  return [{ place, row }, ...(place.matches(bounds) ? [] : trailOf(place))];
 }
 
 function nearestTo(control: Element, trail: readonly Step[]): HTMLElement | null {

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
-import { counterpartOf, firstShown, marked, rowPlace } from './row-place.ts';
+import { loadCode } from '../state/missing-code.ts';
+import { marked, rows } from './focus-marks.ts';
 
 /** Marks the element that takes the focus of a removed part. */
 export const takesFocus = { 'data-takes-focus': '' } as const;
@@ -21,14 +22,25 @@ export function useReturnFocus<Part extends HTMLElement>(): RefObject<Part | nul
     return () => {
       const { activeElement } = document;
       if (activeElement === null || !element.contains(activeElement)) return;
-      const row = rowPlace(element);
-      queueMicrotask(() => {
-        const beside = row && counterpartOf(activeElement, row);
-        (beside ?? nearestMarked(around) ?? (row && document.querySelector('h1')))?.focus();
-      });
+      const [list] = around;
+      if (list && element.matches(rows)) void returnToRow(activeElement, element, [list, [...list.children]], around);
+      else queueMicrotask(() => nearestMarked(around)?.focus());
     };
   }, []);
   return part;
+}
+
+/** What finds the row beside it is loaded when it is needed, mostly by the dialog that asked before. */
+async function returnToRow(
+  control: Element,
+  row: HTMLElement,
+  [list, children]: [list: Element, children: readonly Element[]],
+  around: readonly HTMLElement[],
+): Promise<void> {
+  const code = await loadCode(() => import('./row-place.ts'));
+  if (document.activeElement !== null && document.activeElement !== document.body) return;
+  const beside = code?.counterpartOf(control, code.rowPlace(row, list, children));
+  (beside ?? nearestMarked(around) ?? document.querySelector('h1'))?.focus();
 }
 
 /** From the nearest to the furthest. */
@@ -39,7 +51,7 @@ function ancestorsOf(element: HTMLElement): HTMLElement[] {
 
 function nearestMarked(around: readonly HTMLElement[]): HTMLElement | null {
   for (const place of around) {
-    const found = firstShown(place, marked);
+    const found = place.isConnected ? place.querySelector<HTMLElement>(marked) : null;
     if (found !== null) return found;
   }
   return null;

@@ -1,7 +1,6 @@
-const rows = 'li, tr, article, [role="row"], [role="listitem"], [data-focus-row]';
+import { marked, rows } from './focus-marks.ts';
+
 export const controls = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, [tabindex="0"]';
-/** What takes the focus of a removed part. */
-export const marked = '[data-takes-focus]';
 
 /** Where a row is while it is there: its controls, and the list with all that is in it. */
 export interface RowPlace {
@@ -11,11 +10,9 @@ export interface RowPlace {
   children: readonly Element[];
 }
 
-/** Null for what is no row. */
-export function rowPlace(element: HTMLElement): RowPlace | null {
-  const list = element.parentElement;
-  if (list === null || !element.matches(rows)) return null;
-  return { row: element, controls: controlsOf(element), list, children: [...list.children] };
+/** The place of a row in its list. */
+export function rowPlace(row: HTMLElement, list: Element, children: readonly Element[] = [...list.children]): RowPlace {
+  return { row, controls: controlsOf(row), list, children };
 }
 
 /** A control's counterpart in its row or, if the row is gone, in the row that took its place. */
@@ -31,10 +28,6 @@ export function counterpartOf(control: Element, { row, controls: all, list, chil
   return other === undefined ? null : controlAt(other, fromEnd);
 }
 
-export function firstShown(place: Element, selector: string): HTMLElement | null {
-  return place.isConnected ? ([...place.querySelectorAll<HTMLElement>(selector)].find(isShown) ?? null) : null;
-}
-
 function controlAt(row: Element, fromEnd: number): HTMLElement | null {
   const found = controlsOf(row);
   const like = found.at(fromEnd);
@@ -45,6 +38,10 @@ function controlAt(row: Element, fromEnd: number): HTMLElement | null {
 /** Without those of rows in it. */
 function controlsOf(row: Element): HTMLElement[] {
   return [...row.querySelectorAll<HTMLElement>(controls)].filter((one) => one.closest(rows) === row);
+}
+
+export function firstShown(place: Element, selector: string): HTMLElement | null {
+  return place.isConnected ? ([...place.querySelectorAll<HTMLElement>(selector)].find(isShown) ?? null) : null;
 }
 
 function isShown(element: Element): boolean {

@@ -31,14 +31,14 @@ describe('web: first load', () => {
   const sizesOf: Record<string, Sizes> = {};
   /** Bytes compressed by gzip, just above what is measured. */
   const limits: Record<string, [page: string, most: number]> = {
-    'sign-in': ['sign-in/sign-in-page.tsx', 184_400],
-    start: ['home/home-page.tsx', 189_600],
+    'sign-in': ['sign-in/sign-in-page.tsx', 184_900],
+    start: ['home/home-page.tsx', 189_700],
     group: ['groups/group-page.tsx', 167_800],
-    roadmap: ['roadmap/roadmap-page.tsx', 209_400],
-    'list of epics': ['epics/list/epics-page.tsx', 203_700],
-    'list of issues': ['issues/list/issues-page.tsx', 205_500],
-    'new issue': ['issues/new/new-issue-page.tsx', 200_100],
-    issue: ['issues/issue-page.tsx', 211_900],
+    roadmap: ['roadmap/roadmap-page.tsx', 209_500],
+    'list of epics': ['epics/list/epics-page.tsx', 203_800],
+    'list of issues': ['issues/list/issues-page.tsx', 205_600],
+    'new issue': ['issues/new/new-issue-page.tsx', 200_300],
+    issue: ['issues/issue-page.tsx', 212_000],
     epic: ['epics/epic-page.tsx', 219_700],
   };
 

@@ -1,6 +1,7 @@
 import { CalendarClock, IterationCcw } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { iterationState, iterationStateTexts, numberedName } from '../../../domain/iterations/iteration.ts';
+import { iterationState, numberedName } from '../../../domain/iterations/iteration.ts';
+import { iterationStateTexts } from '../../../domain/iterations/iteration-state-texts.ts';
 import { timeframeText } from '../../../domain/roadmap/timeframe-text.ts';
 import { Button } from '../../widgets/button/button.tsx';
 import { CardLine, CardTitle } from '../../widgets/hover-card/card-lines.tsx';

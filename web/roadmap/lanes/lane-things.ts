@@ -1,7 +1,6 @@
 import { reportDefect } from '../../api/api-error.ts';
 import { LatestCall } from '../../state/latest-call.ts';
 import { makeStore } from '../../state/make-store.ts';
-import { ValuesAhead } from './values-ahead.ts';
 
 /** One page of what is read. */
 interface LanePage<Thing> {
@@ -17,7 +16,8 @@ export class LaneThings<Thing extends { id: string }> {
   all: readonly Thing[] = [];
   status: 'idle' | 'loading' | 'ready' | 'failed' = 'idle';
   readonly #calls = new LatestCall();
-  readonly #ahead = new ValuesAhead<Thing>();
+  /** Values by id, which a read that began before they were saved does not know. */
+  readonly #ahead = new Map<string, { changed: Partial<Thing>; isSaved: boolean }>();
 
   constructor(private readonly readPage: ReadLanePage<Thing>) {
     makeStore(this);
@@ -25,13 +25,13 @@ export class LaneThings<Thing extends { id: string }> {
 
   /** Reloads all of them; the old ones stay until then. Returns false on failure. */
   async load(): Promise<boolean> {
-    this.#ahead.beginRead();
+    for (const [id, { isSaved }] of this.#ahead) if (isSaved) this.#ahead.delete(id);
     this.status = 'loading';
     return this.#calls.read(
       (signal) => this.read(signal),
       (things) => {
         this.status = 'ready';
-        this.all = this.#ahead.over(things);
+        this.show(things);
       },
       (error) => {
         reportDefect(error);
@@ -46,14 +46,18 @@ export class LaneThings<Thing extends { id: string }> {
   }
 
   /** Shows other values of one of them, which are being saved or have been. */
-  put(id: string, changed: Partial<Thing>, state: { isSaved: boolean }): void {
-    this.#ahead.put(id, changed, state);
-    this.all = this.#ahead.over(this.all);
+  put(id: string, changed: Partial<Thing>, { isSaved }: { isSaved: boolean }): void {
+    this.#ahead.set(id, { changed: { ...this.#ahead.get(id)?.changed, ...changed }, isSaved });
+    this.show(this.all);
   }
 
   /** Aborts running requests. */
   stop(): void {
     this.#calls.stop();
+  }
+
+  private show(things: readonly Thing[]): void {
+    this.all = things.map((one) => ({ ...one, ...this.#ahead.get(one.id)?.changed }));
   }
 
   private async read(signal: AbortSignal): Promise<Thing[]> {
