@@ -84,7 +84,7 @@ async function preparePromotion({ config, ...database }: InstanceDatabase): Prom
   if (!isRecovering) {
     const site = await sites.named();
     if (site === null || site.primary) throw new CommandRefused('This database takes writes already.', 'conflict');
-    const consequences = `finish the promotion of ${site.name}, whose database already accepts writes: make it the primary in the list of sites.`;
+    const consequences = `finish the promotion of ${site.name}, whose database takes writes already: make it the primary in the list of sites.`;
     return { services, site, position: null, consequences };
   }
   const { standbyPosition } = await import('../../infrastructure/database/sites/promotion.ts');
