@@ -1,5 +1,4 @@
-import { iterationStates, type IterationState } from '../../domain/iterations/iteration.ts';
-import { iterationStateTexts } from '../../domain/iterations/iteration-state-texts.ts';
+import { iterationStateTexts, iterationStates, type IterationState } from '../../domain/iterations/iteration.ts';
 import { Badge } from '../widgets/badge/badge.tsx';
 
 const tones: Readonly<Record<IterationState, 'info' | 'success' | 'neutral'>> = {

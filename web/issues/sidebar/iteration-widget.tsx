@@ -1,8 +1,12 @@
 import { RefreshCw } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useMemo, useState } from 'react';
-import { iterationDays, iterationName, iterationState } from '../../../domain/iterations/iteration.ts';
-import { iterationStateTexts } from '../../../domain/iterations/iteration-state-texts.ts';
+import {
+  iterationDays,
+  iterationName,
+  iterationState,
+  iterationStateTexts,
+} from '../../../domain/iterations/iteration.ts';
 import { iterationGroups } from '../../../domain/iterations/iteration-groups.ts';
 import { useApplication } from '../../app/application-context.ts';
 import { Badge } from '../../widgets/badge/badge.tsx';

@@ -1,7 +1,6 @@
 import { CalendarClock, IterationCcw } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { iterationState, numberedName } from '../../../domain/iterations/iteration.ts';
-import { iterationStateTexts } from '../../../domain/iterations/iteration-state-texts.ts';
+import { iterationState, iterationStateTexts, numberedName } from '../../../domain/iterations/iteration.ts';
 import { timeframeText } from '../../../domain/roadmap/timeframe-text.ts';
 import { Button } from '../../widgets/button/button.tsx';
 import { CardLine, CardTitle } from '../../widgets/hover-card/card-lines.tsx';

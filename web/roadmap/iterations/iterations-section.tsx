@@ -1,7 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { Suspense } from 'react';
-import { iterationState, numberedName } from '../../../domain/iterations/iteration.ts';
-import { iterationStateTexts } from '../../../domain/iterations/iteration-state-texts.ts';
+import { iterationState, iterationStateTexts, numberedName } from '../../../domain/iterations/iteration.ts';
 import { lazyCode } from '../../widgets/lazy-part.tsx';
 import { LaneLines } from '../lanes/lane-lines.tsx';
 import { LaneSection } from '../lanes/lane-section.tsx';

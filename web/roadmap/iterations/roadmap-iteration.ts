@@ -1,7 +1,6 @@
 import type { Day } from '../../../domain/calendar/day.ts';
 import { timeframeText } from '../../../domain/roadmap/timeframe-text.ts';
-import { iterationState, numberedName } from '../../../domain/iterations/iteration.ts';
-import { iterationStateTexts } from '../../../domain/iterations/iteration-state-texts.ts';
+import { iterationState, iterationStateTexts, numberedName } from '../../../domain/iterations/iteration.ts';
 import type { RoadmapIterationFragment } from '../operations/iterations.graphql.ts';
 
 export type RoadmapIteration = Omit<RoadmapIterationFragment, 'startDate' | 'dueDate'> & {
