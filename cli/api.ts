@@ -198,28 +198,35 @@ class RestClient {
 
   /** The bytes of a file; the query is sent as it is. */
   async file(path: string, query: string): Promise<Uint8Array> {
-    const answer = await this.fetched(new URL(`${this.address}/api/v4${path}?${query}`), { method: 'GET' });
-    if (answer.ok) return new Uint8Array(await answer.arrayBuffer());
-    throw this.refusal(answer, textOf(parsed(await answer.text())));
+    const url = new URL(`${this.address}/api/v4${path}?${query}`);
+    const { answer, bytes } = await this.fetched(url, { method: 'GET' });
+    if (answer.ok) return bytes;
+    throw this.refusal(answer, textOf(parsed(new TextDecoder().decode(bytes))));
   }
 
   private async request(method: string, path: string, parameters: Parameters) {
     const values = Object.fromEntries(Object.entries(parameters).filter(([, value]) => value !== undefined));
     const url = new URL(`${this.address}/api/v4${path}`);
     if (method === 'GET') for (const [name, value] of Object.entries(values)) url.searchParams.set(name, String(value));
-    const answer = await this.fetched(url, { method, ...(method !== 'GET' && { body: JSON.stringify(values) }) });
-    const content = await answer.text();
+    const sent = { method, ...(method !== 'GET' && { body: JSON.stringify(values) }) };
+    const { answer, bytes } = await this.fetched(url, sent);
+    const content = new TextDecoder().decode(bytes);
     const body = parsed(content);
     if (!answer.ok) throw this.refusal(answer, textOf(body));
     if (body === null && content !== '') throw this.strangeAnswer(answer);
     return { body, headers: answer.headers };
   }
 
-  private async fetched(url: URL, sent: { method: string; body?: string }): Promise<Response> {
+  /** An answer with all its bytes; it may be cut off after it began. */
+  private async fetched(
+    url: URL,
+    sent: { method: string; body?: string },
+  ): Promise<{ answer: Response; bytes: Uint8Array }> {
     const headers = { 'Private-Token': this.token, 'Content-Type': 'application/json' };
     try {
       const signal = AbortSignal.timeout(timeout);
-      return await this.options.fetch(url, { ...sent, headers, redirect: 'error', signal });
+      const answer = await this.options.fetch(url, { ...sent, headers, redirect: 'error', signal });
+      return { answer, bytes: new Uint8Array(await answer.arrayBuffer()) };
     } catch (error) {
       throw new CommandUnavailable(`No Milepost answers at ${this.address}: ${reasonOf(error)}.`);
     }

@@ -23,7 +23,10 @@ const move = z.strictObject({
   /** The dates that the person saw when they began to move the iteration. */
   previous: z.strictObject(dates),
 });
-const input = z.strictObject({ moves: listInput(move).min(1) });
+const moves = listInput(move)
+  .min(1)
+  .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'cannot name an iteration twice');
+const input = z.strictObject({ moves });
 type Input = z.infer<typeof input>;
 
 /**

@@ -194,6 +194,20 @@ describe('milepost sites', function () {
       page.close();
       page.closeAllConnections();
     }
+    const torn = createServer((_request, response) => {
+      response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': '100' });
+      response.write('[{"id"', () => response.destroy());
+    });
+    torn.listen(0, '127.0.0.1');
+    await once(torn, 'listening');
+    try {
+      const address = `http://127.0.0.1:${(torn.address() as { port: number }).port}`;
+      const cut = await command('', ['sites', 'list', '--url', address], { MILEPOST_TOKEN: 'x' });
+      expect([cut.exitCode, cut.stderr]).to.match(/^4,milepost: No Milepost answers at http:\/\/127\.0\.0\.1:\d+: /);
+    } finally {
+      torn.close();
+      torn.closeAllConnections();
+    }
     const plain = await command('', ['sites', 'list', '--url', 'http://plan.invalid'], { MILEPOST_TOKEN: 'x' });
     expect(plain.stderr.split('\n')[0]).to.equal(
       'milepost: warning: the token is sent to plan.invalid without encryption. Use https://.',

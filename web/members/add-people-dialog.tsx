@@ -37,6 +37,7 @@ const AddPeopleDialog = observer(function AddPeopleDialog({ form, place, onSave,
       form={form}
       onSave={onSave}
       onCancel={onCancel}
+      isChanged={() => form.people.length > 0}
     >
       <div className={styles.field}>
         <span aria-hidden className={styles.label}>

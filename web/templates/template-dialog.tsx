@@ -26,10 +26,11 @@ export const TemplateDialog = observer(function TemplateDialog({
     <Dialog
       title={before === null ? 'New template' : 'Edit template'}
       size="large"
-      // Only Cancel discards the input.
       role="alertdialog"
       isOpen
-      onOpenChange={() => !form.isChanged && store.cancel()}
+      onOpenChange={store.cancel}
+      isSaving={form.isSaving}
+      isChanged={() => form.isChanged}
       footer={
         <>
           <Button onPress={store.cancel} isDisabled={form.isSaving}>

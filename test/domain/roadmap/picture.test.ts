@@ -261,9 +261,14 @@ describe('The picture of a roadmap', () => {
     ];
     const below = new Map([['1', [{ ...epic(4), type: 'issue' as const, color: '#00aa55' }]]]);
     const milestones = [{ title: 'Beta', url: null, startDate: '2026-03-01', dueDate: '2026-06-01' }];
+    const iterationCadence = { id: '1', title: 'Sprints' };
+    const iterations = [
+      { name: 'Sprint 1', startDate: '2026-11-16', dueDate: '2026-12-15', url: null, iterationCadence },
+      { name: 'Sprint 2', startDate: '2026-12-16', dueDate: '2026-12-29', url: null, iterationCadence },
+    ];
     const links = [{ type: 'blocks', kind: 'finish_to_start', from: '1', to: '3' } as const];
     for (const view of [defaultView, status]) {
-      const picture = pictureOf({ view, epics, children: below, milestones, links });
+      const picture = pictureOf({ view, epics, children: below, milestones, iterations, links });
       const dark = darkColors(picture);
       const svg = [...drawRoadmap(picture, 'sheet')].map((page) => svgOf(page, dark)).join('');
       expect(svg).to.include('light-dark(#ffffff, #0d1214)');

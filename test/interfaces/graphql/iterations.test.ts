@@ -218,6 +218,9 @@ describe('GraphQL iterations', () => {
     expect((await reschedule([move(one, first, first), move(other.id, first, longer)]))['topLevel']).to.have.length(1);
     expect((await reschedule([move(one, first, ['2026-11-02', '2026-11-14'])], 'guest'))['topLevel']).to.have.length(1);
     expect((await reschedule([]))['errors']).to.have.length(1);
+    expect((await reschedule([move(one, longer, shorter), move(one, first, first)]))['errors']).to.deep.equal([
+      'Moves cannot name an iteration twice',
+    ]);
     expect(await stored()).to.deep.equal(['2026-11-02 2026-11-15', '2026-11-16 2026-11-29']);
 
     const automatic = { automatic: true, startDate: '2026-11-16', durationInWeeks: 1, iterationsInAdvance: 1 };

@@ -52,6 +52,25 @@ describe('metric images of an incident', () => {
     expect(button().disabled).to.equal(true);
   });
 
+  it('are asked about when what was typed would be discarded, and not when the form is opened again', async () => {
+    const screen = await open(await create());
+    const { user } = screen;
+    const add = async () => {
+      await user.click((await panel(screen)).getByRole('button', { name: 'Add image' }));
+      return within(await screen.findByRole('alertdialog', { name: 'Add metric image' }));
+    };
+    const isAsked = () => screen.queryByRole('alertdialog', { name: 'Discard what you entered?' }) !== null;
+    const form = await add();
+    await user.type(form.getByRole('textbox', { name: 'Text' }), 'Load');
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(screen.queryDialog()).to.equal(null));
+    await add();
+    expect(isAsked()).to.equal(false);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryDialog()).to.equal(null));
+  });
+
   it('are edited and deleted', async () => {
     const incident = await create();
     await upload(incident, { url: 'https://graphs.example.org/1', url_text: 'Load at night' });

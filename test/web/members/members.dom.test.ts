@@ -136,6 +136,9 @@ describe('page of members', () => {
     await screen.press(screen.getByRole('button', { name: 'Add' }));
     await screen.findByText('1 person added, 1 person invited');
     expect(list.getAllByRole('listitem')).to.have.lengthOf(2);
+    await screen.user.type(field, '{Escape}');
+    await screen.user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Keep editing' })).to.equal(null));
     await screen.user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(await levelOf(crew, dora)).to.equal(30);
 

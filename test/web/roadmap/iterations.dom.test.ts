@@ -136,6 +136,35 @@ describe('iterations on the roadmap', () => {
     expect(await storedSprints(server(), world.sprints)).to.deep.equal(before);
   });
 
+  it('are moved again before the first move is answered, one after the other', async () => {
+    const screen = await open();
+    await lane(screen);
+    await movable(screen);
+    let release!: () => void;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    screen.calls.answer('iterationsReschedule', async (_variables, ask) => {
+      screen.calls.repair('iterationsReschedule');
+      await released;
+      return ask();
+    });
+    screen.getByRole('button', { name: past }).focus();
+    await screen.user.keyboard('m{Shift>}{ArrowRight}{/Shift}{Enter}');
+    await screen.findByRole('button', { name: past.replace('Nov 15', 'Nov 16') });
+    await screen.user.keyboard('m{Shift>}{ArrowRight}{/Shift}{Enter}');
+    await screen.findByRole('button', { name: past.replace('Nov 15', 'Nov 17') });
+    expect(screen.calls.variablesOf('iterationsReschedule')).to.have.length(1);
+    release();
+    await waitFor(async () =>
+      expect((await storedSprints(server(), world.sprints))[0]).to.equal('2026-11-02 2026-11-17'),
+    );
+    expect(screen.queryByText(/Someone else/)).to.equal(null);
+    screen.getByRole('button', { name: past.replace('Nov 15', 'Nov 17') }).focus();
+    await screen.user.keyboard('m{Shift>}{ArrowLeft}{ArrowLeft}{/Shift}{Enter}');
+    await waitFor(async () =>
+      expect((await storedSprints(server(), world.sprints))[0]).to.equal('2026-11-02 2026-11-15'),
+    );
+  });
+
   it('say what is in the way of a whole one before it is dropped, and put it back', async () => {
     const screen = await open();
     await lane(screen);

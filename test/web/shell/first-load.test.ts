@@ -34,7 +34,7 @@ describe('web: first load', () => {
     'sign-in': ['sign-in/sign-in-page.tsx', 184_900],
     start: ['home/home-page.tsx', 189_700],
     group: ['groups/group-page.tsx', 167_800],
-    roadmap: ['roadmap/roadmap-page.tsx', 209_500],
+    roadmap: ['roadmap/roadmap-page.tsx', 209_600],
     'list of epics': ['epics/list/epics-page.tsx', 203_800],
     'list of issues': ['issues/list/issues-page.tsx', 205_600],
     'new issue': ['issues/new/new-issue-page.tsx', 200_300],

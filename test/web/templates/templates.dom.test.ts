@@ -107,6 +107,13 @@ describe('description templates', () => {
     await screen.findByText('Name has already been taken.');
     await fill(screen.getByRole('textbox', { name: 'Name' }), 'Goal');
     await press(screen, 'Create template');
+    // Escape asks, also while the text that was typed is hidden by its preview.
+    await press(screen, 'Edit Goal');
+    await fill(await screen.findByRole('textbox', { name: 'Text' }), '## Aim');
+    await user.click(screen.getByRole('radio', { name: 'Preview' }));
+    await user.keyboard('{Escape}');
+    await press(screen, 'Discard');
+    await waitFor(() => expect(screen.queryDialog()).to.equal(null));
     await press(screen, 'Edit Goal');
     await fill(await screen.findByRole('textbox', { name: 'Name' }), 'Goals');
     await press(screen, 'Save changes');

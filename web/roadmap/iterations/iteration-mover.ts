@@ -5,6 +5,7 @@ import type { Schedule } from '../../../domain/roadmap/bar.ts';
 import { timeframeText } from '../../../domain/roadmap/timeframe-text.ts';
 import { failureText, throwRefusal } from '../../api/api-error.ts';
 import type { Application } from '../../app/application-context.ts';
+import { CallsInOrder } from '../../state/calls-in-order.ts';
 import { makeStore } from '../../state/make-store.ts';
 import { toast } from '../../widgets/toast/toast.ts';
 import { LaneHand, type LaneHandSource } from '../lanes/lane-hand.ts';
@@ -33,6 +34,7 @@ export class IterationMover {
   readonly hand: LaneHand<RoadmapIteration>;
   /** The iteration whose dates are being typed. */
   edited: RoadmapIteration | null = null;
+  readonly #calls = new CallsInOrder();
 
   constructor(
     private readonly environment: Pick<Application, 'api'>,
@@ -167,7 +169,9 @@ export class IterationMover {
       previousStartDate: before.startDate,
       previousDueDate: before.dueDate,
     }));
-    const answer = await this.environment.api.graphql(iterationsRescheduleMutation, { input: { moves } });
+    const answer = await this.#calls.send(() =>
+      this.environment.api.graphql(iterationsRescheduleMutation, { input: { moves } }),
+    );
     throwRefusal(answer.iterationsReschedule?.errors);
   }
 

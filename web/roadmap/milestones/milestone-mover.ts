@@ -3,6 +3,7 @@ import { timeframeText } from '../../../domain/roadmap/timeframe-text.ts';
 import { failureText } from '../../api/api-error.ts';
 import { numberOfId } from '../../api/global-id.ts';
 import type { Application } from '../../app/application-context.ts';
+import { CallsInOrder } from '../../state/calls-in-order.ts';
 import { makeStore } from '../../state/make-store.ts';
 import { toast } from '../../widgets/toast/toast.ts';
 import { LaneHand, type LaneHandSource } from '../lanes/lane-hand.ts';
@@ -22,6 +23,7 @@ export class MilestoneMover {
   readonly hand: LaneHand<RoadmapMilestone>;
   /** The milestone whose title and dates are being typed. */
   edited: RoadmapMilestone | null = null;
+  readonly #calls = new CallsInOrder();
 
   constructor(
     private readonly environment: Pick<Application, 'api'>,
@@ -104,8 +106,12 @@ export class MilestoneMover {
     const body = { ...(title !== undefined && { title }), start_date: startDate, due_date: dueDate };
     const container = encodeURIComponent(fullPath);
     const { api } = this.environment;
-    if (projectMilestone) await api.rest('PUT', `/api/v4/projects/${container}/milestones/${numberOfId(id)}`, { body });
-    else await api.rest('PUT', `/api/v4/groups/${container}/milestones/${numberOfId(id)}`, { body });
+    const number = numberOfId(id);
+    await this.#calls.send<unknown>(() =>
+      projectMilestone
+        ? api.rest('PUT', `/api/v4/projects/${container}/milestones/${number}`, { body })
+        : api.rest('PUT', `/api/v4/groups/${container}/milestones/${number}`, { body }),
+    );
   }
 
   private say(text: string): void {

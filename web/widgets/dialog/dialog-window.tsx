@@ -12,6 +12,10 @@ export interface DialogProps {
   isOpen: boolean;
   /** Called with false when it is closed with Escape, the close button or a press outside, if need be after a question. */
   onOpenChange: (isOpen: boolean) => void;
+  /** True while it saves: then only its end closes the dialog. */
+  isSaving?: boolean;
+  /** Whether closing it would discard what no field in it shows, such as a text in its preview or people already chosen. */
+  isChanged?: () => boolean;
   children: ReactNode;
   /** Buttons, the safe one first. */
   footer?: ReactNode;
@@ -25,6 +29,8 @@ export default function DialogWindow({
   title,
   isOpen,
   onOpenChange,
+  isSaving = false,
+  isChanged = () => false,
   children,
   footer,
   size = 'medium',
@@ -34,9 +40,12 @@ export default function DialogWindow({
   const [isAsking, ask] = useState(false);
   const body = useRef<HTMLDivElement>(null);
   const close = (opens: boolean): void => {
-    if (!opens && body.current !== null && texts.areIn(body.current)) ask(true);
+    if (isSaving) return;
+    if (!opens && body.current !== null && (isChanged() || texts.areIn(body.current))) ask(true);
     else onOpenChange(opens);
   };
+  // A dialog that is closed may be opened again.
+  if (isAsking && !isOpen) ask(false);
   return (
     <ModalOverlay
       isOpen={isOpen}

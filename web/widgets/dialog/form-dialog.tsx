@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { Alert } from '../alert/alert.tsx';
 import { Button } from '../button/button.tsx';
+import type { DialogProps } from './dialog-window.tsx';
 import { Dialog } from './dialog.tsx';
 import styles from './dialog.module.css';
 
@@ -21,6 +22,7 @@ export interface FormDialogProps {
   };
   onSave: () => void;
   onCancel: () => void;
+  isChanged?: DialogProps['isChanged'];
   /** The fields. */
   children: ReactNode;
 }
@@ -36,6 +38,7 @@ export const FormDialog = observer(function FormDialog({
   form: { error, isComplete, isSaving },
   onSave,
   onCancel,
+  isChanged,
   children,
 }: FormDialogProps) {
   const formId = useId();
@@ -45,6 +48,8 @@ export const FormDialog = observer(function FormDialog({
       role="alertdialog"
       isOpen
       onOpenChange={onCancel}
+      isSaving={isSaving}
+      {...(isChanged && { isChanged })}
       footer={
         <>
           <Button onPress={onCancel} isDisabled={isSaving}>
