@@ -117,7 +117,7 @@ const sharedCode = [
   {
     name: 'roadmap-iterations',
     test: anyOf(
-      /web\/roadmap\/(?:iterations\/(?!iteration-mov)|operations\/iterations)/,
+      /web\/roadmap\/(?:iterations\/(?!iteration-(?:mov|dialog))|operations\/iterations)/,
       /domain\/roadmap\/cadence-lines/,
     ),
     includeDependenciesRecursively: false,

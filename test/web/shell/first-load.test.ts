@@ -38,7 +38,7 @@ describe('web: first load', () => {
     'list of epics': ['epics/list/epics-page.tsx', 203_800],
     'list of issues': ['issues/list/issues-page.tsx', 205_600],
     'new issue': ['issues/new/new-issue-page.tsx', 200_300],
-    issue: ['issues/issue-page.tsx', 212_000],
+    issue: ['issues/issue-page.tsx', 212_100],
     epic: ['epics/epic-page.tsx', 219_800],
   };
 
