@@ -158,7 +158,7 @@ describe('iterations on the roadmap', () => {
       expect((await storedSprints(server(), world.sprints))[0]).to.equal('2026-11-02 2026-11-17'),
     );
     expect(screen.queryByText(/Someone else/)).to.equal(null);
-    screen.getByRole('button', { name: past.replace('Nov 15', 'Nov 17') }).focus();
+    (await screen.findByRole('button', { name: past.replace('Nov 15', 'Nov 17') })).focus();
     await screen.user.keyboard('m{Shift>}{ArrowLeft}{ArrowLeft}{/Shift}{Enter}');
     await waitFor(async () =>
       expect((await storedSprints(server(), world.sprints))[0]).to.equal('2026-11-02 2026-11-15'),
