@@ -77,6 +77,12 @@ const sharedCode = [
     minShareCount: 2,
     priority: 8,
   },
+  {
+    name: 'entry',
+    test: anyOf(/web\/sign-in\/(?:entry-|new-password\.|leave-for)/),
+    includeDependenciesRecursively: false,
+    priority: 7,
+  },
   { name: 'combobox', test: anyOf(/web\/widgets\/combobox\//), minShareCount: 2, priority: 7 },
   // Fields, and what pages of items share with lists and with pages that make new items.
   {
@@ -111,7 +117,7 @@ const sharedCode = [
   {
     name: 'roadmap-iterations',
     test: anyOf(
-      /web\/roadmap\/(?:iterations\/(?!iteration-mov)|operations\/iterations)/,
+      /web\/roadmap\/(?:iterations\/(?!iteration-(?:mov|dialog))|operations\/iterations)/,
       /domain\/roadmap\/cadence-lines/,
     ),
     includeDependenciesRecursively: false,
@@ -121,7 +127,7 @@ const sharedCode = [
   {
     name: 'roadmap-later',
     test: anyOf(
-      /web\/roadmap\/(?:arranging\/arranging-layer|footer|printing\/|scheduling\/loaded-plan|links\/(?!links-dialog)|(?:epics|operations)\/undated-epics|range\/(?!range-dialog)|lanes\/lane-(?:gestures|hand)|iterations\/iteration-mov|milestones\/milestone-(?:mover|moving)|issues\/|operations\/(?:epic-issues|epic-outline|milestone-dues|working-calendars|reschedule)|placing\/new-epic-row|placing\/placing\.|timeline\/(?:bar-hints|column-edge|heading-row|link-lines|measurement-row)|moving\/(?!delete-epic-dialog|moved-bars|moving-dialogs|selected-bars|dates-dialog|bar-menu|bar-mover))/,
+      /web\/roadmap\/(?:arranging\/arranging-layer|footer|printing\/|scheduling\/loaded-plan|links\/(?!links-dialog)|(?:epics|operations)\/undated-epics|range\/(?!range-dialog)|lanes\/lane-(?:gestures|hand)|iterations\/iteration-mov|milestones\/milestone-(?:mover|moving)|issues\/|operations\/(?:epic-issues|epic-outline|milestone-dues|working-calendars|reschedule)|placing\/new-epic-row|placing\/placing\.|timeline\/(?:bar-hints|column-edge|heading-row|link-lines|measurement-row)|moving\/(?!delete-epic-dialog|moved-bars|moving-dialogs|selected-bars|dates-dialog|schedule-dialog|bar-menu|bar-mover))/,
       /domain\/(?:iterations\/boundaries\.|roadmap\/(?:color-keys|grouped-rows|guides|link-path|moved-schedule|picture\/(?!picture\.)|zoom)|scheduling\/(?!plan\.))/,
     ),
     includeDependenciesRecursively: false,

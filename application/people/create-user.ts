@@ -8,16 +8,7 @@ import { namedIdentity, replaceIdentity } from './replace-identity.ts';
 import { addressWith } from './address-proof.ts';
 import { requireAdministrator } from './administrators-only.ts';
 import { insertPerson } from './new-person.ts';
-import {
-  accountSettings,
-  biography,
-  checkPassword,
-  email,
-  password,
-  personName,
-  publicEmail,
-  username,
-} from './person-input.ts';
+import { accountSettings, checkPassword, email, password, personName, username } from './person-input.ts';
 import { requireFreeNames } from './person-uniqueness.ts';
 
 const input = z.strictObject({
@@ -28,9 +19,6 @@ const input = z.strictObject({
   password: password.default(() => randomBytes(24).toString('base64url')),
   withoutPassword: z.boolean().default(false),
   ...accountSettings,
-  publicEmail: publicEmail.optional(),
-  bio: biography.optional(),
-  location: biography.optional(),
   /** An account at another service with which they sign in. */
   identity: namedIdentity.optional(),
 });

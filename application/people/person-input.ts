@@ -28,7 +28,7 @@ export const password = z.string().max(1_000, 'is too long (maximum is 128 chara
 export const newAccount = z.strictObject({ username, name: personName, email, password });
 export const biography = textInput(255).transform((text) => text ?? '');
 export const projectsLimit = integerInput(0, 2_147_483_647);
-/** What only administrators see and decide. */
+/** What administrators set of an account, beside its names and its password. */
 export const accountSettings = {
   admin: z.boolean().optional(),
   external: z.boolean().optional(),
@@ -36,6 +36,9 @@ export const accountSettings = {
   note: textInput(10_000).optional(),
   privateProfile: z.boolean().optional(),
   projectsLimit: projectsLimit.optional(),
+  publicEmail: publicEmail.optional(),
+  bio: biography.optional(),
+  location: biography.optional(),
 };
 export const firstDayOfWeek = z.union([z.literal(0), z.literal(1), z.literal(6)]).nullable();
 

@@ -8,17 +8,7 @@ import { addressWith } from './address-proof.ts';
 import { lockPerson, requireAdministrator, requireLastingAdministrator } from './administrators-only.ts';
 import { tellOwner } from './credentials-changed.ts';
 import { endAccess } from './end-access.ts';
-import {
-  accountSettings,
-  biography,
-  checkPassword,
-  email,
-  password,
-  personName,
-  publicEmail,
-  userChange,
-  username,
-} from './person-input.ts';
+import { accountSettings, checkPassword, email, password, personName, userChange, username } from './person-input.ts';
 import { requireFreeNames } from './person-uniqueness.ts';
 
 const input = z.strictObject({
@@ -28,9 +18,6 @@ const input = z.strictObject({
   email: email.optional(),
   password: password.optional(),
   ...accountSettings,
-  publicEmail: publicEmail.optional(),
-  bio: biography.optional(),
-  location: biography.optional(),
   /** Replaces the one of the same service. */
   identity: namedIdentity.optional(),
 });

@@ -189,6 +189,12 @@ async function childEpicsOf(
   return found;
 }
 
+/** The ids in parts that one statement reads. */
+function atOnce(ids: readonly number[]): number[][] {
+  const count = Math.ceil(ids.length / rowsAtOnce);
+  return Array.from({ length: count }, (_, part) => ids.slice(part * rowsAtOnce, (part + 1) * rowsAtOnce));
+}
+
 function unique(rows: readonly ItemRow[]): ItemRow[] {
   return [...new Map(rows.map((row) => [row.id, row])).values()];
 }
@@ -231,9 +237,8 @@ async function workOf({ queries, actor, view }: RoadmapRequest, rows: readonly I
   const { workItemDetails: details } = queries;
   const epicIds = rows.filter(({ type }) => type === 'epic').map(({ id }) => id);
   const found = new Map<number, MainWork>();
-  for (let start = 0; start < epicIds.length; start += rowsAtOnce) {
-    const part = await details.mainWork(actor, epicIds.slice(start, start + rowsAtOnce));
-    for (const [id, work] of part) found.set(id, work);
+  for (const ids of atOnce(epicIds)) {
+    for (const [id, work] of await details.mainWork(actor, ids)) found.set(id, work);
   }
   const all = [...found.values()];
   const users = await details.users([...new Set(all.flatMap(({ assigneeId }) => assigneeId ?? []))]);
@@ -292,8 +297,7 @@ async function linksOf(
 ): Promise<PicturedLink[]> {
   const known = new Map(rows.map((row) => [row.id, row]));
   const links: PicturedLink[] = [];
-  for (let start = 0; start < rows.length; start += rowsAtOnce) {
-    const ids = rows.slice(start, start + rowsAtOnce).map(({ id }) => id);
+  for (const ids of atOnce(rows.map(({ id }) => id))) {
     for (const [id, linked] of await workItemDetails.linkedItems(actor, ids)) {
       for (const { linkType, timing, item } of linked) {
         if (!known.has(item.id) || item.state !== 'opened') continue;

@@ -43,7 +43,7 @@ export const registerImport: RegisterCommand = (milepost, context) => {
     )
     .option('--strict', 'refuse a plan with any problem')
     .addOption(
-      new Option('--visibility <level>', 'who may see new groups at the top')
+      new Option('--visibility <level>', 'visibility of new top-level groups')
         .choices(visibilities)
         .default('internal', 'internal: everyone who is signed in'),
     )

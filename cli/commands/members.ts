@@ -72,7 +72,7 @@ const registerList: RegisterCommand = (members, context) => {
 const registerAdd: RegisterCommand = (members, context) => {
   members
     .command('add')
-    .description('make a user a member')
+    .description('add a user to a group or project')
     .argument(...placeArgument)
     .argument('<username>')
     .addOption(new Option('--role <role>', 'their role').choices(givenRoles).makeOptionMandatory())
@@ -133,7 +133,7 @@ const registerSet: RegisterCommand = (members, context) => {
 const registerRemove: RegisterCommand = (members, context) => {
   members
     .command('remove')
-    .description('end a direct membership, and those below it')
+    .description('remove a direct member, and their memberships below it')
     .argument(...placeArgument)
     .argument('<username>')
     .option(...urlOption)
@@ -161,7 +161,7 @@ interface Place {
 /** The group or project with a full path. */
 export async function placeAt(api: Api, path: string): Promise<Place> {
   const unknown = `There is no group or project ${path}.`;
-  // Addresses of URLs without a last part, or with dots in its place, lead to other calls.
+  // A URL without its last part, or with dots in it, is another call.
   if (/^\.{0,2}$/.test(path)) throw new CommandRefused(unknown, 'not_found');
   const name = encodeURIComponent(path);
   const group = await api.get(`/groups/${name}`, { with_projects: false }).catch((error: unknown) => {
@@ -184,7 +184,7 @@ export async function userNamed(api: Api, username: string): Promise<{ id: numbe
   return user;
 }
 
-/** Refuses with this text when the API knows no such thing. */
+/** Refuses with this text if the API does not find it. */
 export function whenMissing(text: string): (error: unknown) => never {
   return (error) => {
     throw error instanceof ApiRefusal && error.status === 404 ? new CommandRefused(text, 'not_found') : error;
@@ -195,7 +195,7 @@ function noMember(path: string, username: string): string {
   return `${username} is no direct member of ${path}.`;
 }
 
-/** Null for no end; undefined if it was not said. */
+/** Null for no end; undefined if the option is missing. */
 function endOf({ expires }: OfferOptions): string | null | undefined {
   if (expires === undefined) return undefined;
   if (expires === 'never') return null;
@@ -212,7 +212,7 @@ function asIn({ role, until }: ReturnType<typeof presented>): string {
   return `as ${role}${until === null ? '' : ` until ${until}`}`;
 }
 
-/** "direct", or the group that it comes from. */
+/** "direct", or the group it is inherited from. */
 function sourceOf({ source }: ListedMember): string {
   if (source.type === 'direct') return 'direct';
   const place = source.type === 'shared' ? source.shared_with : source.namespace;

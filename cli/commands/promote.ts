@@ -33,7 +33,7 @@ interface PromoteOptions {
   json?: boolean;
 }
 
-/** Promotes the database, or only says what would happen. */
+/** Promotes the database, or only shows what would happen. */
 async function promoteOrSay(
   context: CommandContext,
   options: PromoteOptions,
@@ -66,14 +66,14 @@ async function promoteOrSay(
 
 interface Promotion {
   services: Services;
-  /** The site to promote; null if the database is none of the sites. */
+  /** The site to promote; null if the database belongs to no site. */
   site: Site | null;
-  /** Null if the database takes writes already, and only the rest of the promotion is left. */
+  /** Null if the database already accepts writes, so that only the rest of the promotion remains. */
   position: StandbyPosition | null;
   consequences: string;
 }
 
-/** Every step can be repeated: a promotion that was interrupted is finished by another. @throws CommandRefused */
+/** Every step can be repeated, so another promotion finishes one that was interrupted. @throws CommandRefused */
 async function preparePromotion({ config, ...database }: InstanceDatabase): Promise<Promotion> {
   const { connection } = database;
   const { isStandby } = await import('../../infrastructure/database/migrate.ts');
@@ -131,7 +131,7 @@ async function endRecovery({ connection, config }: InstanceDatabase, { services,
   }
 }
 
-/** The roles last: as long as they are not switched, the promotion can be finished. */
+/** Switches the roles last: until then the promotion can be repeated. */
 async function switchRoles({ config, ...database }: InstanceDatabase, site: Site | null): Promise<readonly Site[]> {
   const { services, administrator } = await prepareInstance(config, database);
   services.replication.close();

@@ -237,7 +237,7 @@ function daysOf({ from, to }: { from?: string; to?: string }, today: string): st
 /** The top-level group of this path. @throws CommandRefused */
 export async function topLevelGroup(api: Api, path: string): Promise<{ id: number }> {
   const unknown = `There is no group ${path}.`;
-  // Addresses of URLs without a last part, or with dots in its place, lead to other calls.
+  // A URL without its last part, or with dots in it, is another call.
   if (/^\.{0,2}$/.test(path)) throw new CommandRefused(unknown, 'not_found');
   const group = await api
     .get(`/groups/${encodeURIComponent(path)}`, { with_projects: false })

@@ -72,7 +72,7 @@ export const registerSubscription: RegisterCommand = (milepost, context) => {
     .option('--auto-renew', 'renew the subscription automatically')
     .option('--no-auto-renew', 'do not renew it automatically')
     .option('--trial-ends-on <date>', 'make it a trial until this day')
-    .option('--no-trial', 'the trial is over')
+    .option('--no-trial', 'end the trial')
     .option('--invoice <json>', `${invoiceFields.join(', ')} as one JSON object, or null to delete them`)
     .option('--dry-run', 'check everything, show what would change, and change nothing')
     .option(...urlOption)
@@ -136,7 +136,7 @@ function termsOf({ plan, usage, billing, invoice }: Subscription): Terms {
   };
 }
 
-/** In an order that stays, which that of the database is not. */
+/** In a stable order, unlike that of the database. */
 function detailsOf(invoice: NonNullable<Subscription['invoice']>): InvoiceDetails {
   const text = (name: string): string => invoice[name] ?? '';
   return {
@@ -168,7 +168,7 @@ function wholeNumber(text: string): number {
   return Number(text);
 }
 
-/** As the API names its fields, whose values it checks. @throws CommandRefused unless it is an object of these fields */
+/** Named as in the API, which checks the values. @throws CommandRefused unless it is an object of these fields */
 function invoiceIn(text: string): SentInvoice {
   const parsed = jsonIn(text);
   if (parsed === null) return null;
@@ -181,7 +181,7 @@ function invoiceIn(text: string): SentInvoice {
   return { ...rest, postal_code: postalCode, tax_number: taxNumber } as SentInvoice;
 }
 
-/** Undefined for what is no JSON. */
+/** Undefined if the text is not JSON. */
 function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text);

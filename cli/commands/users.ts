@@ -155,7 +155,7 @@ const registerMakeAdmin: RegisterCommand = (users, context) => {
     .command('make-admin')
     .description('make a user an administrator')
     .argument('<username>')
-    .option('--revoke', 'take the rights of an administrator instead')
+    .option('--revoke', 'revoke administrator rights instead')
     .option(...urlOption)
     .option(...jsonOption)
     .action(async (username: string, options: ApiOptions & { revoke?: boolean }) => {
@@ -175,7 +175,7 @@ const registerMakeAdmin: RegisterCommand = (users, context) => {
 const registerResetSecondFactor: RegisterCommand = (users, context) => {
   users
     .command('reset-2fa')
-    .description('take the second factor of a user who has lost it, and end their sessions')
+    .description('reset the second factor of a user who lost it, and end their sessions')
     .argument('<username>')
     .option(...urlOption)
     .option(...jsonOption)

@@ -20,6 +20,13 @@ export interface Iteration {
 export const iterationStates = ['upcoming', 'current', 'closed'] as const;
 export type IterationState = (typeof iterationStates)[number];
 
+/** What people read for each state. */
+export const iterationStateTexts: Readonly<Record<IterationState, string>> = {
+  upcoming: 'Upcoming',
+  current: 'Current',
+  closed: 'Closed',
+};
+
 export const iterationTitleMaximum = 255;
 
 /** The state follows from the day alone, so it is not stored. */

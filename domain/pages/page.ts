@@ -52,6 +52,8 @@ export interface PageNavigation {
 export interface Page {
   /** Of its address, for path-to-regexp; `*fullPath` matches several segments. */
   pattern: string;
+  /** Another address that leads to it. */
+  alsoAt?: string;
   /** Module of its component, from web/. */
   module: string;
   /** Shown alone, without rail and bars: the pages before sign-in. */

@@ -48,6 +48,7 @@ export const pages = {
   },
   people: {
     pattern: '/admin/users',
+    alsoAt: '/admin',
     module: 'administration/people-page.tsx',
     needs: 'administrator',
     navigation: { text: 'Users', icon: 'UserCog' },

@@ -53,14 +53,9 @@ export async function pageExists(request: PageRequest, page: Page): Promise<Page
   return page.about === undefined || (await subjectExists[page.about](request, page));
 }
 
-/**
- * The address of a page whose group or project was renamed or moved, and of the first page below `/admin`; null if
- * nothing that the reader may see was at its path.
- */
+/** The address of a page whose group or project was renamed or moved; null if nothing that the reader may see was at its path. */
 export async function movedAddress(request: PageRequest, page: Page): Promise<string | null> {
-  const { fullPath = '', username } = request.params;
-  // The start of administration, which no person or group can be called.
-  if (username === 'admin' && (await pageExists(request, pages.people)) !== false) return pages.people.pattern;
+  const { fullPath = '' } = request.params;
   if (fullPath === '' || fullPath.includes('\0')) return null;
   const moved = await request.services.queries.namespaces.findMoved(await request.actor(), fullPath);
   if (moved === null) return null;

@@ -14,7 +14,7 @@ import type { HttpDependencies } from '../http/dependencies.ts';
 import { movedAddress, pageExists } from './page-existence.ts';
 import { PageFiles } from './page-files.ts';
 import type { HttpContext } from '../http/identity/request-state.ts';
-import { createRouter, type HttpRouter } from '../http/routing.ts';
+import { createRouter, matchedPattern, type HttpRouter } from '../http/routing.ts';
 import { pagePolicy } from '../http/headers/security-headers.ts';
 
 const shownTodos = { states: ['pending'], isSnoozed: false } as const;
@@ -28,7 +28,7 @@ export function pageRoutes(folder: string, dependencies: HttpDependencies): Http
   // All other addresses are of no page.
   for (const page of [...Object.values<Page>(pages), null]) {
     const withCode = template.replace('</head>', `${page === null ? '' : files.linksOf(page.module)}</head>`);
-    router.get(page?.pattern ?? '/*address', async (context) => {
+    router.get([page?.pattern ?? '/*address', page?.alsoAt ?? []].flat(), async (context) => {
       const signedIn = await identifyReader(context, dependencies);
       if (signedIn?.mustSetUpTwoFactor === true && page !== pages.twoFactor && page?.isBare !== true) {
         return redirectTo(context, pages.twoFactor.pattern);
@@ -54,6 +54,7 @@ export function pageRoutes(folder: string, dependencies: HttpDependencies): Http
       const isThere = found !== false;
       const moved = isThere || page === null ? null : await movedAddress(request, page);
       if (moved !== null) return redirectTo(context, moved);
+      if (isThere && page !== null && matchedPattern(context) === page.alsoAt) return redirectTo(context, page.pattern);
       context.state.route = isThere ? 'page' : 'page not found';
       const chosen = stored ?? initialSettings;
       const boot = bootFor(signedIn, settings, context.state.baseUrl, {

@@ -3,7 +3,9 @@ import type { ContainerAbility } from '../../domain/access/abilities.ts';
 import { canInContainer } from '../../domain/access/policy.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import { reference } from './parameters.ts';
-import { routesAbout, type RestRequest } from './route.ts';
+import { routesAbout, type RestRequest, type Route } from './route.ts';
+
+export type ContainerKind = 'group' | 'project';
 
 /** The group by id or full path; throws `404 Group Not Found` if it does not exist or is hidden. */
 export async function requireGroup(request: RestRequest<unknown>, idOrPath: string): Promise<Namespace> {
@@ -24,7 +26,7 @@ export async function requireProject(request: RestRequest<unknown>, idOrPath: st
 /** The group or project by id or full path, depending on the route's kind. */
 export function requireContainer(
   request: RestRequest<unknown>,
-  kind: 'group' | 'project',
+  kind: ContainerKind,
   idOrPath: string,
 ): Promise<Namespace> {
   return kind === 'group' ? requireGroup(request, idOrPath) : requireProject(request, idOrPath);
@@ -33,7 +35,7 @@ export function requireContainer(
 /** The same, if the caller has this ability there. @throws NotFound, Forbidden */
 export async function requireContainerFor(
   request: RestRequest<unknown>,
-  kind: 'group' | 'project',
+  kind: ContainerKind,
   idOrPath: string,
   ability: ContainerAbility,
 ): Promise<Namespace> {
@@ -43,7 +45,7 @@ export async function requireContainerFor(
 }
 
 /** Routes about the group or project in `:id`, for callers who have an ability there if one is given. */
-export function containerRoutes(kind: 'group' | 'project', ability?: ContainerAbility) {
+export function containerRoutes(kind: ContainerKind, ability?: ContainerAbility) {
   return routesAbout({ id: reference }, (request) => {
     const { id } = request.parameters;
     return ability === undefined
@@ -52,12 +54,23 @@ export function containerRoutes(kind: 'group' | 'project', ability?: ContainerAb
   });
 }
 
+/** Things that groups have, or projects, such as their labels: where they are, and what makes their routes. */
+export interface Collection {
+  kind: ContainerKind;
+  /** `/groups/:id/labels` */
+  root: string;
+  containerRoute: ReturnType<typeof containerRoutes>;
+}
+
+/** The routes of things that groups and projects have alike; `name` is what follows `/groups/:id/`. */
+export function collectionRoutes(name: string, routesOf: (collection: Collection) => readonly Route[]): Route[] {
+  return (['group', 'project'] as const).flatMap((kind) =>
+    routesOf({ kind, root: `/${kind}s/:id/${name}`, containerRoute: containerRoutes(kind) }),
+  );
+}
+
 /** Redirects from a former path of a group or project, if the caller may see it at its new path. */
-async function redirectToMoved(
-  request: RestRequest<unknown>,
-  idOrPath: string,
-  kind: 'group' | 'project',
-): Promise<void> {
+async function redirectToMoved(request: RestRequest<unknown>, idOrPath: string, kind: ContainerKind): Promise<void> {
   if (isNumber(idOrPath)) return;
   const moved = await request.services.queries.namespaces.findMoved(await request.actor(), idOrPath);
   if (moved?.kind === kind) request.redirectReading(idOrPath, moved.id);

@@ -11,7 +11,7 @@ import { toast } from '../widgets/toast/toast.ts';
 
 interface ProviderFields {
   base_url: string;
-  /** Empty to keep the one that is set; it is never shown. */
+  /** Empty to keep the current key, which is never shown. */
   key: string;
   /** One per line. */
   models: string;
@@ -27,7 +27,7 @@ export class AiProvider {
   /** The saved provider, if there is one. */
   readonly reading: Reading<{ saved: SavedProvider | null }>;
   readonly form: Form<ProviderFields>;
-  /** What a test of the saved provider has shown. */
+  /** Result of a test of the saved provider. */
   outcome: { ok: boolean; text: string } | null = null;
   isTesting = false;
   isRemoving = false;

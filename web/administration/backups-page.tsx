@@ -16,7 +16,7 @@ import { bytesInWords } from './bytes-in-words.ts';
 
 const BackupDialogs = lazyCode(() => import('./backup-dialogs.tsx'));
 
-/** Snapshots of the whole instance, on the server: made, downloaded and removed by administrators. */
+/** Snapshots of the whole instance, on the server: created, downloaded and removed by administrators. */
 const BackupsPage = observer(function BackupsPage() {
   const { api } = useApplication();
   const backups = useMemo(() => new Backups(api, (url) => window.location.assign(url)), [api]);

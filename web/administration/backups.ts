@@ -9,21 +9,21 @@ import { Reading } from '../state/reading.ts';
 import { toast } from '../widgets/toast/toast.ts';
 
 const path = '/api/v4/admin/backups';
-/** Milliseconds between two looks at a backup that is being made. */
+/** Milliseconds between checks of a backup that is being created. */
 const lookInterval = 1_000;
 const blank = { passphrase: '', again: '' };
 
-/** The backups on the server: making, downloading and removing them. */
+/** The backups on the server: creating, downloading and removing them. */
 export class Backups {
   readonly reading: Reading<BackupsAnswer>;
   readonly form: Form<typeof blank>;
-  /** The one that is to be downloaded. */
+  /** The backup to download. */
   downloading: Backup | null = null;
-  /** The one whose removal is being confirmed. */
+  /** The backup whose removal is being confirmed. */
   removing: Backup | null = null;
   isStarting = false;
   isRemoving = false;
-  /** Why none could be started or removed. */
+  /** Why a backup could not be started or removed. */
   error: string | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -44,7 +44,7 @@ export class Backups {
     makeStore(this);
   }
 
-  /** Looks again as long as one is being made; returns a function that stops it. */
+  /** Reloads the list while a backup is being created; returns a function that stops it. */
   watch(): () => void {
     this.lookLater();
     return () => clearTimeout(this.#timer);

@@ -18,7 +18,7 @@ const littleFree = 0.1;
 /** Number of seconds from which a statement is slow. */
 const slowSeconds = 10;
 
-/** Whether the instance is well: version, database, disk, background work, mail and backups. */
+/** Health of the instance: version, database, disk, background jobs, mail and backups. */
 const HealthPage = observer(function HealthPage() {
   const { api } = useApplication();
   const reading = useMemo(() => new Reading((signal) => api.rest('GET', '/api/v4/admin/health', { signal })), [api]);

@@ -17,7 +17,7 @@ interface SettingsFields {
   user_default_external: boolean;
   require_two_factor_authentication: boolean;
   announcement: string;
-  /** Null for as long as it is set. */
+  /** Null to show it until it is removed. */
   announcement_until: Day | null;
   announcement_dismissible: boolean;
 }

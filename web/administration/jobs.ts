@@ -8,7 +8,7 @@ import { toast } from '../widgets/toast/toast.ts';
 export const jobStates = ['failing', 'all'] as const;
 export type JobState = (typeof jobStates)[number];
 
-/** Work in the background: what failed and is tried again later, or all that waits. */
+/** Background jobs: those that failed and are retried later, or all that are waiting. */
 export class Jobs {
   state: JobState = 'failing';
   readonly reading: Reading<readonly Job[]>;
@@ -25,7 +25,7 @@ export class Jobs {
     void this.reading.reload();
   }
 
-  /** Tries it again at once. */
+  /** Retries a job now. */
   async retry({ id }: Job): Promise<void> {
     try {
       await this.api.rest('POST', `/api/v4/admin/jobs/${id}/retry`);

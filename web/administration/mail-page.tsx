@@ -11,7 +11,7 @@ import { TextField } from '../widgets/text-field/text-field.tsx';
 import styles from './administration.module.css';
 import { MailStatus } from './mail-status.ts';
 
-/** How sending mail does, for administrators. */
+/** The state of outgoing mail, for administrators. */
 const MailPage = observer(function MailPage() {
   const { api } = useApplication();
   const status = useMemo(() => new MailStatus(api), [api]);

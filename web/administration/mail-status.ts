@@ -6,12 +6,12 @@ import { Form } from '../state/form.ts';
 import { makeStore } from '../state/make-store.ts';
 import { Reading } from '../state/reading.ts';
 
-/** How sending mail does, and a test mail. */
+/** The state of outgoing mail, and a test mail. */
 export class MailStatus {
   readonly reading: Reading<AnswerAt<'GET', '/api/v4/mail/status'>>;
   /** Of the test mail. */
   readonly form: Form<{ email: string }>;
-  /** What became of the test mail. */
+  /** Result of the test mail. */
   outcome: { ok: boolean; text: string } | null = null;
 
   constructor(private readonly api: ApiClient) {

@@ -29,7 +29,7 @@ import {
   type NamespaceList,
   type NamespaceListKind,
 } from './namespace-list.ts';
-import styles from './people.module.css';
+import styles from './lists.module.css';
 
 interface Words {
   title: string;
@@ -53,7 +53,7 @@ const wordsOf: Record<NamespaceListKind, Words> = {
   },
 };
 
-/** All groups or all projects, for administrators. What is done about one of them is in its settings and members. */
+/** All groups or all projects, for administrators. They are managed in their own settings and members. */
 const NamespaceListPage = observer(function NamespaceListPage() {
   const application = useApplication();
   const { router } = application;
@@ -222,7 +222,7 @@ function NamespaceRow({ kind, namespace }: RowProps) {
   );
 }
 
-/** Long paths go on in the next line after a slash. */
+/** Long paths wrap after a slash. */
 function brokenAtSlashes(path: string): ReactNode {
   return path.split('/').map((segment, index) => (
     // The segments of a path keep their places.

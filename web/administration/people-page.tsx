@@ -23,6 +23,7 @@ import { Select } from '../widgets/select/select.tsx';
 import { ActionsHead, Table } from '../widgets/table/table.tsx';
 import { People, peopleSorts } from './people.ts';
 import { personActs } from './person-acts.ts';
+import lists from './lists.module.css';
 import styles from './people.module.css';
 
 const PersonDialogs = lazyCode(() => import('./person-dialogs.tsx'));
@@ -62,7 +63,7 @@ const PeoplePage = observer(function PeoplePage() {
             <p>Try another name, or show users in any state.</p>
           </EmptyState>
         }
-        rangeClass={styles.range}
+        rangeClass={lists.range}
       >
         {({ items }) => (
           <Table label={title} isBusy={list.isLoading}>
@@ -109,13 +110,13 @@ const stateTones: Record<UserState, BadgeTone> = {
 const Filters = observer(function Filters({ people: { list } }: { people: People }) {
   const { view } = list;
   return (
-    <div className={styles.controls} role="search" aria-label="Filter users">
+    <div className={lists.controls} role="search" aria-label="Filter users">
       <SubmittedSearchField
         label="Search for users"
         placeholder="Name, username or whole email address"
         submitted={view.search}
         onSubmit={(search) => list.change({ search: search })}
-        className={styles.search ?? ''}
+        className={lists.search ?? ''}
       />
       <Select<UserState | 'any'>
         label="State"
@@ -173,14 +174,14 @@ const PersonRow = observer(function PersonRow({ people, person }: PersonProps) {
       <td>
         <span className={styles.person}>
           <Avatar name={name} identity={username} src={person.avatar_url} size={32} />
-          <span className={styles.names}>
+          <span className={lists.names}>
             <span>
               <Link href={addresses.person(username)}>{name}</Link>{' '}
               {person.id === session.user?.id && <Badge tone="accent">You</Badge>}{' '}
               {person.is_admin === true && <Badge tone="info">Administrator</Badge>}{' '}
               {person.external && <Badge>External</Badge>}
             </span>
-            <span className={styles.quiet}>@{username}</span>
+            <span className={lists.quiet}>@{username}</span>
           </span>
         </span>
       </td>
@@ -191,10 +192,10 @@ const PersonRow = observer(function PersonRow({ people, person }: PersonProps) {
         <Badge tone={stateTones[state]}>{stateNames[state]}</Badge>{' '}
         {person.two_factor_enabled && <Badge>Two-factor</Badge>}
       </td>
-      <td data-label="Created" className={styles.quiet}>
+      <td data-label="Created" className={lists.quiet}>
         {dayInWords(person.created_at.slice(0, 10))}
       </td>
-      <td data-label="Last active" className={styles.quiet}>
+      <td data-label="Last active" className={lists.quiet}>
         {lastActive === null ? 'never' : dayInWords(lastActive)}
       </td>
       <td>

@@ -34,7 +34,7 @@ const parameters = {
   ),
 };
 
-/** A link with which a person sets a password, to be handed out. */
+/** A link for setting a password, which the administrator passes on. */
 export interface CopiedLink {
   person: FullUser;
   url: string;
@@ -42,15 +42,15 @@ export interface CopiedLink {
   isNew: boolean;
 }
 
-/** The people of the instance, page by page, and what administrators do about them. */
+/** The people of the instance, page by page, and the actions of administrators on them. */
 export class People {
   readonly list: ListScreen<ViewOf<typeof parameters>, Page<FullUser>>;
-  /** The form of a new person, or of one who is changed. */
+  /** The form for a new or existing person. */
   editing: PersonForm | null = null;
   /** What is being confirmed. */
   asking: { act: PersonAct; person: FullUser } | null = null;
   isActing = false;
-  /** Why the last act was refused. */
+  /** Why the last action was refused. */
   error: string | null = null;
   link: CopiedLink | null = null;
   deleting: { person: FullUser; goes: AnswerAt<'GET', `/api/v4/users/${number}/associations_count`> } | null = null;
@@ -108,7 +108,7 @@ export class People {
     await this.list.load();
   }
 
-  /** Does it at once, or asks first. */
+  /** Acts at once, or asks for confirmation first. */
   start(act: PersonAct, person: FullUser): void {
     this.error = null;
     if (act.question === null) void this.carryOut(act, person);
@@ -125,7 +125,7 @@ export class People {
     if (this.asking !== null) await this.carryOut(this.asking.act, this.asking.person);
   }
 
-  /** Makes a link with which they set a password, and shows it once. */
+  /** Creates a link for setting a password, and shows it once. */
   async makeLink(person: FullUser, isNew = false): Promise<void> {
     await this.attempt(async () => {
       const { url, expires_at: expiresAt } = await this.application.api.rest(
@@ -142,7 +142,7 @@ export class People {
     this.link = null;
   }
 
-  /** Reads what goes with the account before it asks. */
+  /** Loads what is deleted with the account, for the question. */
   async askDeletion(person: FullUser): Promise<void> {
     await this.attempt(async () => {
       const goes = await this.application.api.rest('GET', `/api/v4/users/${person.id}/associations_count`);

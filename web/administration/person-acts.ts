@@ -2,15 +2,15 @@ import type { UserState } from '../../domain/people/user.ts';
 import type { ApiClient } from '../api/client.ts';
 import type { FullUser } from '../api/rest.generated.ts';
 
-/** Something that an administrator does about a person, from the menu of their row. */
+/** An action of an administrator on a person, from the menu of their row. */
 export interface PersonAct {
   text: string;
   isDestructive?: boolean;
   isOffered: (person: FullUser) => boolean;
-  /** What is asked first; null if it is done at once. */
+  /** The question before it; null if it is done at once. */
   question: { title: (person: FullUser) => string; text: string } | null;
   run: (api: ApiClient, person: FullUser) => Promise<unknown>;
-  /** What is said afterwards. */
+  /** The message afterwards. */
   done: (person: FullUser) => string;
 }
 

@@ -12,11 +12,11 @@ interface PersonFields {
   external: boolean;
   can_create_group: boolean;
   note: string;
-  /** Of a new person: whether the link to set a password goes by mail. */
+  /** Of a new person: whether the link for setting a password is mailed. */
   sendsMail: boolean;
 }
 
-/** The form of a new person, or of one who is changed. */
+/** The form for a new or existing person. */
 export class PersonForm {
   readonly form: Form<PersonFields>;
   /** The account once it was saved. */
@@ -72,7 +72,7 @@ export class PersonForm {
       return;
     }
     const { name, username, email, admin, note, sendsMail } = fields;
-    // Whoever gets a link chooses the password: nobody else ever knows it.
+    // The person who gets the link chooses the password; no one else ever knows it.
     const body = { name, username: username.trim(), email: email.trim(), admin, note, reset_password: true };
     const created = await api.rest('POST', '/api/v4/users', { body });
     this.saved = created;

@@ -12,7 +12,7 @@ import { TextArea } from '../widgets/text-area/text-area.tsx';
 import { TextField } from '../widgets/text-field/text-field.tsx';
 import { InstanceSettings } from './instance-settings.ts';
 
-/** What administrators decide for the whole instance while it runs. */
+/** Settings of the whole instance that administrators change while it runs. */
 const SettingsPage = observer(function SettingsPage() {
   const { api, clock, session } = useApplication();
   const settings = useMemo(() => new InstanceSettings(api), [api]);

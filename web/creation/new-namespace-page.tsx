@@ -4,6 +4,7 @@ import { addresses } from '../app/addresses.ts';
 import { useApplication } from '../app/application-context.ts';
 import { visibilityChoices } from '../app/groups/visibility-choices.ts';
 import { Page, PageHeading } from '../app/page.tsx';
+import { useLeaveGuard } from '../app/use-leave-guard.ts';
 import { Alert } from '../widgets/alert/alert.tsx';
 import { Button } from '../widgets/button/button.tsx';
 import { ButtonLink } from '../widgets/button/button-link.tsx';
@@ -18,16 +19,14 @@ import { SignInFirst } from './sign-in-first.tsx';
 export const NewNamespacePage = observer(function NewNamespacePage({ kind }: { kind: NewNamespaceKind }) {
   const application = useApplication();
   const { router, session } = application;
-  const form = useMemo(() => new NewNamespace(kind, application), [kind, application]);
+  const creation = useMemo(() => new NewNamespace(kind, application), [kind, application]);
+  const { form, needsParent } = creation;
   const parent = new URLSearchParams(router.search).get('parent');
   useEffect(() => {
-    if (parent !== null) void form.presumeParent(parent);
-    return form.parent.stop;
-  }, [form, parent]);
-  useEffect(
-    () => router.guards.add(() => (form.hasChanges ? `The new ${kind} is not created yet.` : null)),
-    [router, form, kind],
-  );
+    if (parent !== null) void creation.presumeParent(parent);
+    return creation.parent.stop;
+  }, [creation, parent]);
+  useLeaveGuard(form, `The new ${kind} is not created yet.`);
   const title = `New ${kind}`;
   if (!session.signedIn) return <SignInFirst title={title} thing={`a ${kind}`} />;
   return (
@@ -45,48 +44,46 @@ export const NewNamespacePage = observer(function NewNamespacePage({ kind }: { k
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault();
-          void form.create();
+          void creation.create();
         }}
       >
         {form.error !== null && <Alert tone="danger">{form.error}</Alert>}
         <TextField
           label="Name"
-          value={form.name}
-          error={form.nameError}
-          onChange={form.changeName}
-          isDisabled={form.isCreating}
+          {...form.field('name', 'Name')}
+          onChange={creation.changeName}
+          isDisabled={form.isSaving}
           autoFocus
         />
         <PlacePicker
           label={kind === 'project' ? 'Group' : 'Parent group'}
-          {...(!form.needsParent && { placeholder: 'None: a top-level group' })}
-          search={form.parent}
-          isReadOnly={form.isCreating}
+          {...(!needsParent && { placeholder: 'None: a top-level group' })}
+          search={creation.parent}
+          isReadOnly={form.isSaving}
         />
-        {!form.needsParent && form.parent.chosen !== null && (
+        {!needsParent && creation.parent.chosen !== null && (
           <div>
-            <Button size="small" onPress={() => form.parent.choose(null)}>
+            <Button size="small" onPress={() => creation.parent.choose(null)}>
               Make it a top-level group
             </Button>
           </div>
         )}
         <TextField
           label="Path"
-          description={`Its address: ${addressOf(kind, form)}`}
-          value={form.path}
-          error={form.pathError}
-          onChange={form.changePath}
-          isDisabled={form.isCreating}
+          description={`Its address: ${addressOf(creation)}`}
+          value={creation.path}
+          error={form.problemOf('path', 'Path')}
+          onChange={creation.changePath}
+          isDisabled={form.isSaving}
         />
         <RadioGroup
           label="Who can see it"
           choices={visibilityChoices}
-          value={form.visibility}
-          error={form.refused.visibility}
-          onChange={form.changeVisibility}
+          {...form.field('visibility', 'Visibility')}
+          value={creation.visibility}
         />
         <div className={styles.actions}>
-          <Button type="submit" variant="primary" isPending={form.isCreating} isDisabled={!form.isComplete}>
+          <Button type="submit" variant="primary" isPending={form.isSaving} isDisabled={!form.isComplete}>
             Create {kind}
           </Button>
           <ButtonLink href={parent === null ? addresses.home : addresses.group(parent)}>Cancel</ButtonLink>
@@ -96,7 +93,7 @@ export const NewNamespacePage = observer(function NewNamespacePage({ kind }: { k
   );
 });
 
-function addressOf(kind: NewNamespaceKind, { parent, path }: NewNamespace): string {
+function addressOf({ kind, parent, path }: NewNamespace): string {
   const fullPath = [...(parent.chosen === null ? [] : [parent.chosen.path]), path].join('/');
   return kind === 'group' ? `/groups/${fullPath}` : `/${fullPath}`;
 }

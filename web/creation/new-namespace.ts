@@ -1,11 +1,11 @@
-import { runInAction } from 'mobx';
 import { pathFromName } from '../../domain/namespaces/path-from-name.ts';
 import { pathProblem, type Visibility } from '../../domain/namespaces/namespace.ts';
 import { narrower } from '../../domain/namespaces/visibility.ts';
-import { ApiError, errorText } from '../api/api-error.ts';
+import { ApiError } from '../api/api-error.ts';
 import { addresses } from '../app/addresses.ts';
 import type { Application } from '../app/application-context.ts';
-import { during } from '../state/during.ts';
+import { tooLong } from '../state/form-checks.ts';
+import { Form } from '../state/form.ts';
 import { makeStore } from '../state/make-store.ts';
 import { toast } from '../widgets/toast/toast.ts';
 import { groupsSource, placeOfGroup } from '../work-items/places/group-source.ts';
@@ -14,20 +14,22 @@ import { PlaceSearch } from '../work-items/places/place-search.ts';
 export type NewNamespaceKind = 'group' | 'project';
 
 const nameLengthMaximum = 255;
-const fieldNames = { name: 'Name', path: 'Path', visibility: 'Visibility' } as const;
-type FieldName = keyof typeof fieldNames;
 
-/** The form state of a new group or project. */
+interface NamespaceFields {
+  name: string;
+  /** Null until it is edited: then it follows from the name. */
+  path: string | null;
+  /** Null until it is chosen. */
+  visibility: Visibility | null;
+}
+
+/** The form of a new group or project. */
 export class NewNamespace {
-  name = '';
-  isCreating = false;
-  error: string | null = null;
-  /** Validation errors by field, until the field is changed. */
-  refused: Readonly<Partial<Record<FieldName, string>>> = {};
+  readonly form: Form<NamespaceFields>;
   /** The parent group. */
   readonly parent: PlaceSearch;
-  private ownPath: string | null = null;
-  private ownVisibility: Visibility | null = null;
+  /** Where what was created is. */
+  #address = '';
 
   constructor(
     readonly kind: NewNamespaceKind,
@@ -35,19 +37,31 @@ export class NewNamespace {
   ) {
     const isAdministrator = environment.boot.user?.admin === true;
     this.parent = new PlaceSearch('Couldn’t load groups.', groupsSource(environment.api, kind, isAdministrator));
+    this.form = new Form<NamespaceFields>({
+      fields: { name: '', path: null, visibility: null },
+      check: ({ name }) => ({ name: tooLong(name.trim(), nameLengthMaximum), path: this.pathProblem }),
+      isFilled: ({ name }) =>
+        name.trim() !== '' && this.path !== '' && (!this.needsParent || this.parent.chosen !== null),
+      send: ({ name }) => this.send(name.trim()),
+      errorOf: (error) => {
+        const isForbidden = error instanceof ApiError && error.kind === 'forbidden';
+        return isForbidden ? `You do not have permission to create a ${kind} there.` : undefined;
+      },
+    });
     makeStore(this);
   }
 
   /** Derived from the name until it is edited. */
   get path(): string {
-    return this.ownPath ?? pathFromName(this.name);
+    const { name, path } = this.form.fields;
+    return path ?? pathFromName(name);
   }
 
   /** The instance's default, at most the parent's, until another is chosen. */
   get visibility(): Visibility {
     const above = this.parent.chosen?.visibility;
     const usual = this.environment.boot.defaultVisibility[this.kind];
-    return this.ownVisibility ?? (above === undefined ? usual : narrower(usual, above));
+    return this.form.fields.visibility ?? (above === undefined ? usual : narrower(usual, above));
   }
 
   /** True if a parent is required: for projects, and for groups of people who may not create top-level groups. */
@@ -55,37 +69,13 @@ export class NewNamespace {
     return this.kind === 'project' || this.environment.boot.user?.canCreateGroup !== true;
   }
 
-  get nameError(): string | undefined {
-    return this.name.trim().length > nameLengthMaximum ? `At most ${nameLengthMaximum} characters.` : this.refused.name;
-  }
-
-  get pathError(): string | undefined {
-    const problem = this.path === '' ? null : pathProblem(this.path, this.parent.chosen === null);
-    return problem === null ? this.refused.path : `Path ${problem}.`;
-  }
-
-  get isComplete(): boolean {
-    const isFilled = this.name.trim() !== '' && this.path !== '' && (!this.needsParent || this.parent.chosen !== null);
-    return isFilled && this.nameError === undefined && this.pathError === undefined;
-  }
-
-  get hasChanges(): boolean {
-    return this.name !== '' || this.ownPath !== null;
-  }
-
   changeName(name: string): void {
-    this.name = name;
-    this.accept(this.ownPath === null ? ['name', 'path'] : ['name']);
+    const { path } = this.form.fields;
+    this.form.change({ name, ...(path === null && { path }) });
   }
 
   changePath(path: string): void {
-    this.ownPath = path.trim();
-    this.accept(['path']);
-  }
-
-  changeVisibility(visibility: Visibility): void {
-    this.ownVisibility = visibility;
-    this.accept(['visibility']);
+    this.form.change({ path: path.trim() });
   }
 
   /** Selects the group in the URL; ignores one that does not exist. */
@@ -101,57 +91,29 @@ export class NewNamespace {
 
   /** Creates it and opens its page. */
   async create(): Promise<void> {
-    if (!this.isComplete) return;
-    await during(this, 'isCreating', async () => {
-      this.error = null;
-      try {
-        await this.send();
-      } catch (error) {
-        this.refuse(error);
-      }
-    });
+    if (!(await this.form.save())) return;
+    toast(this.kind === 'group' ? 'Group created' : 'Project created', { tone: 'success' });
+    await this.environment.router.navigate(this.#address);
   }
 
-  private async send(): Promise<void> {
+  private get pathProblem(): string | undefined {
+    const problem = this.path === '' ? null : pathProblem(this.path, this.parent.chosen === null);
+    return problem === null ? undefined : `Path ${problem}.`;
+  }
+
+  private async send(name: string): Promise<void> {
     const { kind, path, visibility } = this;
-    const { api, router, groups } = this.environment;
+    const { api, groups } = this.environment;
     const parentId = this.parent.chosen?.id ?? null;
-    const fields = { name: this.name.trim(), path, visibility };
-    let address: string;
+    const fields = { name, path, visibility };
     if (kind === 'group') {
       const body = { ...fields, ...(parentId !== null && { parent_id: parentId }) };
-      address = addresses.group((await api.rest('POST', '/api/v4/groups', { body })).full_path);
+      this.#address = addresses.group((await api.rest('POST', '/api/v4/groups', { body })).full_path);
       void groups.reload();
     } else {
       const body = { ...fields, namespace_id: parentId };
       const project = await api.rest('POST', '/api/v4/projects', { body });
-      address = addresses.project(project.path_with_namespace);
+      this.#address = addresses.project(project.path_with_namespace);
     }
-    toast(kind === 'group' ? 'Group created' : 'Project created', { tone: 'success' });
-    // Leaving the form would not lose anything.
-    runInAction(() => {
-      this.ownPath = null;
-      this.name = '';
-    });
-    await router.navigate(address);
-  }
-
-  private refuse(error: unknown): void {
-    const fields = error instanceof ApiError ? error.fields : {};
-    const named = (Object.keys(fieldNames) as FieldName[]).filter((field) => fields[field] !== undefined);
-    const isForbidden = error instanceof ApiError && error.kind === 'forbidden';
-    runInAction(() => {
-      this.refused = Object.fromEntries(
-        named.map((field) => [field, `${fieldNames[field]} ${fields[field]?.join(', ') ?? ''}.`]),
-      );
-      if (isForbidden) this.error = `You do not have permission to create a ${this.kind} there.`;
-      else if (named.length === 0) this.error = errorText(error);
-    });
-  }
-
-  private accept(fields: readonly FieldName[]): void {
-    const refused = { ...this.refused };
-    for (const field of fields) delete refused[field];
-    this.refused = refused;
   }
 }

@@ -2,7 +2,7 @@ import { Pencil, Plus, RefreshCw, Trash2 } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo } from 'react';
 import { spanInWords } from '../../domain/calendar/dates-in-words.ts';
-import { iterationName } from '../../domain/iterations/iteration.ts';
+import { iterationName, iterationStateTexts } from '../../domain/iterations/iteration.ts';
 import { counted } from '../../domain/text/plural.ts';
 import { useApplication } from '../app/application-context.ts';
 import { addresses } from '../app/addresses.ts';
@@ -32,7 +32,7 @@ import type { ListedCadenceFragment } from './operations/iterations.graphql.ts';
 
 const states = [
   { value: 'opened', text: 'Open' },
-  { value: 'closed', text: 'Done' },
+  { value: 'closed', text: iterationStateTexts.closed },
   { value: 'all', text: 'All' },
 ] as const;
 
@@ -191,7 +191,7 @@ const CadenceRows = observer(function CadenceRows({
 
 const emptyTexts = {
   opened: 'No open iterations.',
-  closed: 'No iterations are done yet.',
+  closed: 'No closed iterations yet.',
   all: 'No iterations yet.',
 } as const;
 

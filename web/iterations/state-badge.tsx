@@ -1,13 +1,14 @@
+import { iterationStateTexts, iterationStates, type IterationState } from '../../domain/iterations/iteration.ts';
 import { Badge } from '../widgets/badge/badge.tsx';
 
-const badges: Readonly<Record<string, { text: string; tone: 'info' | 'success' | 'neutral' }>> = {
-  upcoming: { text: 'Upcoming', tone: 'neutral' },
-  current: { text: 'Current', tone: 'success' },
-  closed: { text: 'Done', tone: 'info' },
+const tones: Readonly<Record<IterationState, 'info' | 'success' | 'neutral'>> = {
+  upcoming: 'neutral',
+  current: 'success',
+  closed: 'info',
 };
 
 /** State of an iteration: upcoming, current or closed. */
 export function StateBadge({ state }: { state: string }) {
-  const badge = badges[state];
-  return badge === undefined ? null : <Badge tone={badge.tone}>{badge.text}</Badge>;
+  const known = iterationStates.find((one) => one === state);
+  return known === undefined ? null : <Badge tone={tones[known]}>{iterationStateTexts[known]}</Badge>;
 }

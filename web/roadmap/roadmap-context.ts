@@ -3,7 +3,7 @@ import type { HoverCardStore } from '../widgets/hover-card/hover-card-store.ts';
 import type { LinkDirection } from '../work-items/links/linked-items.ts';
 import type { RoadmapEpic } from './epics/roadmap-epic.ts';
 import type { RoadmapIteration } from './iterations/roadmap-iteration.ts';
-import type { RoadmapMilestone } from './milestones/milestone-list.ts';
+import type { RoadmapMilestone } from './milestones/roadmap-milestone.ts';
 import type { RoadmapStore } from './roadmap-store.ts';
 import type { GridFocus } from './timeline/grid-focus.ts';
 

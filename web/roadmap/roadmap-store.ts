@@ -39,7 +39,8 @@ import type { DateSide } from '../work-items/sidebar/date-titles.ts';
 import type { RowField } from './fields/row-fields.ts';
 import { LinkedItems } from '../work-items/links/linked-items.ts';
 import type { IterationLane } from './iterations/iteration-lane.ts';
-import { MilestoneList } from './milestones/milestone-list.ts';
+import { milestonePages, type RoadmapMilestone } from './milestones/roadmap-milestone.ts';
+import { LaneThings } from './lanes/lane-things.ts';
 import type { UndatedEpics } from './epics/undated-epics.ts';
 import type { MilestoneMover } from './milestones/milestone-mover.ts';
 import type { BarPlacer } from './placing/bar-placer.ts';
@@ -110,7 +111,7 @@ export type ScreenState = 'loading' | 'missing' | 'failure' | 'empty' | 'list';
 export class RoadmapStore {
   readonly address: ListAddress;
   readonly epics: EpicList;
-  readonly milestones: MilestoneList;
+  readonly milestones: LaneThings<RoadmapMilestone>;
   /** The iterations above the rows; null until their code is loaded. */
   iterations: IterationLane | null = null;
   private lanesLoaded = false;
@@ -202,7 +203,7 @@ export class RoadmapStore {
       },
     };
     this.address = new ListAddress(environment.router, { defaults, print: printRoadmapQuery });
-    this.milestones = new MilestoneList(environment.api);
+    this.milestones = new LaneThings(milestonePages(environment.api, this));
     this.expansion = this.newExpansion();
     makeStore(this);
   }
@@ -622,7 +623,7 @@ export class RoadmapStore {
   }
 
   get placedMilestones(): PlacedMilestone[] {
-    return placeMilestones(this.milestones.milestones, this.address.view.milestonesType, this.timeframe);
+    return placeMilestones(this.milestones.all, this.address.view.milestonesType, this.timeframe);
   }
 
   /** Expanded at first, but on a phone, where they stand above the list of epics. */
@@ -833,7 +834,7 @@ export class RoadmapStore {
   }
 
   reloadMilestones(): void {
-    if (this.milestonesKey !== null) void this.milestones.load(this.groupPath, this.days);
+    if (this.milestonesKey !== null) void this.milestones.load();
   }
 
   get firstDayOfWeek(): FirstDayOfWeek {

@@ -1,46 +1,45 @@
 import { observer } from 'mobx-react-lite';
-import type { FormEvent } from 'react';
 import { useState } from 'react';
 import { addresses } from '../app/addresses.ts';
 import { useApplication } from '../app/application-context.ts';
-import { Alert } from '../widgets/alert/alert.tsx';
-import { Button } from '../widgets/button/button.tsx';
+import { Form } from '../state/form.ts';
 import { Link } from '../widgets/link/link.tsx';
 import { TextField } from '../widgets/text-field/text-field.tsx';
 import { EntryCard } from './entry-card.tsx';
-import { ForgottenPassword } from './forgotten-password.ts';
+import { EntryForm } from './entry-form.tsx';
 import styles from './entry-card.module.css';
 
-/** Requests a link for a new password by mail. */
+/** Requests a link for a new password by mail. The answer never says whether there is such an account. */
 const ForgottenPasswordPage = observer(function ForgottenPasswordPage() {
   const { api } = useApplication();
-  const [form] = useState(() => new ForgottenPassword(api));
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    void form.submit();
-  };
+  const [isDone, setDone] = useState(false);
+  const [form] = useState(
+    () =>
+      new Form({
+        fields: { login: '' },
+        send: async ({ login }) => {
+          await api.rest<void>('POST', '/-/password', { body: { login: login.trim() }, signingIn: true });
+          setDone(true);
+        },
+      }),
+  );
   return (
     <EntryCard title="Forgot your password?">
-      {form.isDone ? (
+      {isDone ? (
         <p role="status">
           If there is such an account, it gets an email with a link for a new password within a few minutes.
         </p>
       ) : (
-        <form onSubmit={submit} className={styles.form}>
-          {form.error !== null && <Alert tone="danger">{form.error}</Alert>}
+        <EntryForm form={form} action="Send a link">
           <TextField
             label="Username or email"
             name="login"
             autoComplete="username"
             autoFocus
             isRequired
-            value={form.login}
-            onChange={form.setLogin}
+            {...form.field('login', 'Username or email')}
           />
-          <Button type="submit" variant="primary" isPending={form.isPending}>
-            Send a link
-          </Button>
-        </form>
+        </EntryForm>
       )}
       <footer className={styles.footer}>
         <p>

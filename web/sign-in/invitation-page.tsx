@@ -10,8 +10,9 @@ import { Link } from '../widgets/link/link.tsx';
 import { Spinner } from '../widgets/spinner/spinner.tsx';
 import { EntryCard } from './entry-card.tsx';
 import { InvitationStore, openedToken, type JoinedPlace } from './invitation.ts';
-import { SignUp } from './sign-up.ts';
+import { signUpForm } from './sign-up.ts';
 import { SignUpForm } from './sign-up-form.tsx';
+import { leaveFor } from './leave-for.ts';
 import styles from './entry-card.module.css';
 
 /** The page of the link in a mail with an invitation. */
@@ -24,13 +25,12 @@ const InvitationPage = observer(function InvitationPage() {
   useEffect(() => {
     void store.load();
   }, [store]);
-  const enter = ({ kind, full_path: fullPath }: JoinedPlace): void => {
+  const enter = ({ kind, full_path: fullPath }: JoinedPlace): Promise<never> =>
     // Loads what the navigation shows again.
-    router.reload(kind === 'group' ? addresses.group(fullPath) : addresses.project(fullPath));
-  };
+    leaveFor(router, kind === 'group' ? addresses.group(fullPath) : addresses.project(fullPath));
   const accept = async (): Promise<void> => {
     const place = await store.accept();
-    if (place !== null) enter(place);
+    if (place !== null) await enter(place);
   };
   const { error, invitation, isDeclined, pending } = store;
   return (
@@ -93,15 +93,15 @@ const InvitationPage = observer(function InvitationPage() {
 interface RegisteringProps {
   store: InvitationStore;
   email: string;
-  onDone: (place: JoinedPlace) => void;
+  onDone: (place: JoinedPlace) => Promise<never>;
 }
 
 /** The form for an account, which accepts the invitation at once. */
 const Registering = observer(function Registering({ store, email, onDone }: RegisteringProps) {
-  const [form] = useState(() => new SignUp(async (registration) => onDone(await store.register(registration)), email));
+  const [form] = useState(() => signUpForm(async (registration) => onDone(await store.register(registration)), email));
   return (
     <>
-      <SignUpForm form={form} action="Create account and join" />
+      <SignUpForm form={form} action="Create account and join" isInvited />
       <p>
         You have an account? <Link href={signInAddress(addresses.invitation)}>Sign in</Link>
       </p>

@@ -1,5 +1,4 @@
 import { observer } from 'mobx-react-lite';
-import type { FormEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { isSignInProblem, signInProblems } from '../../domain/people/identity.ts';
 import { addresses, returningTo, returnTarget } from '../app/addresses.ts';
@@ -14,7 +13,9 @@ import { SegmentedControl } from '../widgets/segmented-control/segmented-control
 import { TextField } from '../widgets/text-field/text-field.tsx';
 import { OpenIdButtons } from './openid-buttons.tsx';
 import { EntryCard } from './entry-card.tsx';
+import { EntryForm } from './entry-form.tsx';
 import { SignIn } from './sign-in.ts';
+import { leaveFor } from './leave-for.ts';
 import styles from './entry-card.module.css';
 
 /** Sign-in with a password or at another service; afterwards returns to the previous page. */
@@ -28,11 +29,11 @@ const SignInPage = observer(function SignInPage() {
     ...(boot.passwordsEnabled ? [{ value: '', text: 'Milepost' }] : []),
   ];
   const parameters = new URLSearchParams(router.search);
-  const [form] = useState(
+  const [signIn] = useState(
     () =>
       new SignIn(
         api,
-        () => router.reload(target),
+        () => leaveFor(router, target),
         ways[0]?.value,
         parameters.has('second_factor'),
         parameters.has('passkey'),
@@ -45,14 +46,11 @@ const SignInPage = observer(function SignInPage() {
   useEffect(() => {
     if (isSignedIn) router.reload(target);
   }, [isSignedIn, router, target]);
+  const { form } = signIn;
   useEffect(() => {
     if (form.error !== null) password.current?.focus();
   }, [form.error]);
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    void form.submit();
-  };
-  if (form.takesCode) return <CodeForm form={form} />;
+  if (signIn.takesCode) return <CodeForm signIn={signIn} />;
   return (
     <EntryCard title="Sign in">
       {requestedProvider && isSignInProblem(problem) && form.error === null && (
@@ -61,37 +59,29 @@ const SignInPage = observer(function SignInPage() {
         </Alert>
       )}
       {ways.length > 0 && (
-        <form onSubmit={submit} className={styles.form}>
-          {form.error !== null && <Alert tone="danger">{form.error}</Alert>}
-          {ways.length > 1 && (
-            <SegmentedControl label="Account of" segments={ways} value={form.provider} onChange={form.setProvider} />
-          )}
+        <EntryForm form={form} action="Sign in" onSubmit={() => void signIn.submit()}>
+          {ways.length > 1 && <SegmentedControl label="Account of" segments={ways} {...form.field('provider')} />}
           <TextField
-            label={form.provider === '' ? 'Username or email' : 'Username'}
+            label={form.fields.provider === '' ? 'Username or email' : 'Username'}
             name="login"
             autoComplete="username"
             autoFocus
             isRequired
-            value={form.login}
-            onChange={form.setLogin}
+            {...form.field('login')}
           />
           <PasswordField
             label="Password"
             name="password"
             autoComplete="current-password"
             isRequired
-            value={form.password}
-            onChange={form.setPassword}
             inputRef={password}
+            {...form.field('password')}
           />
-          <Button type="submit" variant="primary" isPending={form.isPending}>
-            Sign in
-          </Button>
-        </form>
+        </EntryForm>
       )}
       {boot.passwordsEnabled && passkeysWork() && (
         <div className={styles.passkey}>
-          <Button isDisabled={form.isPending} onPress={() => void form.usePasskey()}>
+          <Button isDisabled={form.isSaving} onPress={() => void signIn.usePasskey()}>
             Sign in with a passkey
           </Button>
         </div>
@@ -107,8 +97,8 @@ const SignInPage = observer(function SignInPage() {
                 <button
                   type="button"
                   className={styles.account}
-                  disabled={form.isPending}
-                  onClick={() => void form.useDemo(username)}
+                  disabled={form.isSaving}
+                  onClick={() => void signIn.useDemo(username)}
                 >
                   <Avatar name={name} identity={username} size={24} />
                   <span>
@@ -146,17 +136,13 @@ const SignInPage = observer(function SignInPage() {
 export default SignInPage;
 
 /** The second step, for people with two-factor sign-in. */
-const CodeForm = observer(function CodeForm({ form }: { form: SignIn }) {
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    void form.submitCode();
-  };
+const CodeForm = observer(function CodeForm({ signIn }: { signIn: SignIn }) {
+  const { form } = signIn;
   return (
     <EntryCard title="Two-factor sign-in">
-      <form onSubmit={submit} className={styles.form}>
-        {form.error !== null && <Alert tone="danger">{form.error}</Alert>}
-        {form.hasPasskey && passkeysWork() && (
-          <Button isDisabled={form.isPending} onPress={() => void form.submitPasskey()}>
+      <EntryForm form={form} action="Sign in" onSubmit={() => void signIn.submit()}>
+        {signIn.hasPasskey && passkeysWork() && (
+          <Button isDisabled={form.isSaving} onPress={() => void signIn.submitPasskey()}>
             Use a passkey
           </Button>
         )}
@@ -167,16 +153,12 @@ const CodeForm = observer(function CodeForm({ form }: { form: SignIn }) {
           autoComplete="one-time-code"
           autoFocus
           isRequired
-          value={form.code}
-          onChange={form.setCode}
+          {...form.field('code')}
         />
-        <Button type="submit" variant="primary" isPending={form.isPending}>
-          Sign in
-        </Button>
-      </form>
+      </EntryForm>
       <footer className={styles.footer}>
         <p>Lost both? Ask an administrator of this instance to reset your two-factor sign-in.</p>
-        <Button variant="quiet" onPress={form.startOver}>
+        <Button variant="quiet" onPress={signIn.startOver}>
           Start over
         </Button>
       </footer>

@@ -1,53 +1,38 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useRef, type FormEvent } from 'react';
-import { Alert } from '../widgets/alert/alert.tsx';
-import { Button } from '../widgets/button/button.tsx';
+import type { Form } from '../state/form.ts';
 import { PasswordField } from '../widgets/password-field/password-field.tsx';
 import { TextField } from '../widgets/text-field/text-field.tsx';
-import styles from './entry-card.module.css';
-import type { Registration, SignUp } from './sign-up.ts';
+import { EntryForm } from './entry-form.tsx';
+import { newPassword } from './new-password.ts';
+import type { Registration } from './sign-up.ts';
+
+interface SignUpFormProps {
+  form: Form<Registration>;
+  action: string;
+  /** An invited address cannot be changed. */
+  isInvited?: boolean;
+}
 
 /** The fields of an account of one's own. */
-export const SignUpForm = observer(function SignUpForm({ form, action }: { form: SignUp; action: string }) {
-  const formElement = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    formElement.current?.querySelector<HTMLElement>('input[aria-invalid="true"]')?.focus();
-  }, [form.fieldErrors]);
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    void form.submit();
-  };
-  const field = (name: keyof Registration) => ({
+export const SignUpForm = observer(function SignUpForm({ form, action, isInvited = false }: SignUpFormProps) {
+  const field = (name: keyof Registration, label: string) => ({
+    label,
     name,
     isRequired: true,
-    value: form.values[name],
-    error: form.fieldErrors[name],
-    onChange: (value: string) => form.set(name, value),
+    ...form.field(name, label),
   });
   return (
-    <form ref={formElement} aria-label={action} onSubmit={submit} className={styles.form}>
-      {form.error !== null && <Alert tone="danger">{form.error}</Alert>}
-      <TextField label="Name" autoComplete="name" autoFocus {...field('name')} />
-      <TextField label="Username" autoComplete="username" {...field('username')} />
+    <EntryForm form={form} label={action} action={action}>
+      <TextField autoComplete="name" autoFocus {...field('name', 'Name')} />
+      <TextField autoComplete="username" {...field('username', 'Username')} />
       <TextField
-        label="Email"
         type="email"
         autoComplete="email"
-        isReadOnly={form.invitedEmail !== null}
-        {...(form.invitedEmail !== null && { description: 'The invitation is for this address.' })}
-        {...field('email')}
+        isReadOnly={isInvited}
+        {...(isInvited && { description: 'The invitation is for this address.' })}
+        {...field('email', 'Email')}
       />
-      <PasswordField
-        label="Password"
-        autoComplete="new-password"
-        description="At least 8 characters; 15 or more are better. A few words work well."
-        minLength={8}
-        maxLength={128}
-        {...field('password')}
-      />
-      <Button type="submit" variant="primary" isPending={form.isPending}>
-        {action}
-      </Button>
-    </form>
+      <PasswordField {...newPassword} {...field('password', 'Password')} />
+    </EntryForm>
   );
 });

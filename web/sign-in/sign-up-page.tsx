@@ -4,20 +4,20 @@ import { addresses, returnTarget, signInAddress } from '../app/addresses.ts';
 import { useApplication } from '../app/application-context.ts';
 import { Link } from '../widgets/link/link.tsx';
 import { EntryCard } from './entry-card.tsx';
-import { SignUp } from './sign-up.ts';
+import { signUpForm } from './sign-up.ts';
 import { SignUpForm } from './sign-up-form.tsx';
+import { leaveFor } from './leave-for.ts';
 import styles from './entry-card.module.css';
 
 /** The sign-up form, if the instance allows it. */
 const SignUpPage = observer(function SignUpPage() {
   const { api, router, session } = useApplication();
   const target = returnTarget(router.search);
-  const [form] = useState(
-    () =>
-      new SignUp(async (body) => {
-        await api.rest<void>('POST', '/-/registration', { body, signingIn: true });
-        router.reload(target);
-      }),
+  const [form] = useState(() =>
+    signUpForm(async (body) => {
+      await api.rest<void>('POST', '/-/registration', { body, signingIn: true });
+      await leaveFor(router, target);
+    }),
   );
   if (!session.signUpEnabled) return <SignUpOff />;
   return (

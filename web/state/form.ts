@@ -25,8 +25,8 @@ export interface FormOptions<Fields extends object> {
   isFilled?: (fields: Fields) => boolean;
   /** Sends them. Returns fields that are saved otherwise than they were sent, such as an empty password. */
   send: (fields: Fields) => Promise<Partial<Fields> | void>;
-  /** What the form says about an error; by default nothing if its fields say everything. */
-  errorOf?: (error: unknown) => string | null;
+  /** What the form says about an error; if undefined, nothing if its fields say everything, or else the error's text. */
+  errorOf?: (error: unknown) => string | null | undefined;
   /** Reads what is saved by now, when someone else has changed it: their changes join those of the reader. */
   readAgain?: () => Promise<Fields>;
   draft?: FormDraft<Fields>;
@@ -172,11 +172,12 @@ export class Form<Fields extends object> {
   }
 
   private async refuse(error: unknown): Promise<void> {
-    const { errorOf = (cause) => this.errorBesideFields(cause) } = this.#options;
+    const { errorOf } = this.#options;
     if (error instanceof ApiError && error.kind === 'conflict') await this.join();
     runInAction(() => {
       this.refused = error instanceof ApiError ? error.fields : {};
-      this.error = errorOf(error);
+      const text = errorOf?.(error);
+      this.error = text === undefined ? this.errorBesideFields(error) : text;
     });
   }
 

@@ -1,15 +1,14 @@
-const rows = 'li, tr, article, [role="row"], [role="listitem"], [data-focus-row]';
-const controls = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, [tabindex="0"]';
+import { marked, rows } from './focus-marks.ts';
+import { controls, counterpartOf, firstShown, rowPlace, type RowPlace } from './row-place.ts';
+
 /** The focus stays in what a control is in: the page or a window above it. */
 const bounds = 'main, [role="dialog"], [role="alertdialog"]';
-const marked = '[data-takes-focus]';
 const headings = 'h1, h2, h3, h4';
 
 /** What a control is in, as it was while it was there. */
 interface Step {
   place: HTMLElement;
-  /** Of a row: its controls, and the list with all that is in it. */
-  row: { controls: readonly HTMLElement[]; list: Element; children: readonly Element[] } | null;
+  row: RowPlace | null;
 }
 
 /** A control, or null if none had the focus, and what to focus once it is gone. */
@@ -87,51 +86,17 @@ function trailOf(control: Element): Step[] {
   const { parentElement: place } = control;
   if (place === null) return [];
   const list = place.parentElement;
-  const row =
-    list !== null && place.matches(rows) ? { controls: controlsOf(place), list, children: [...list.children] } : null;
+  const row = list !== null && place.matches(rows) ? rowPlace(place, list) : null;
   return [{ place, row }, ...(place.matches(bounds) ? [] : trailOf(place))];
-}
-
-/** Without those of rows in it. */
-function controlsOf(row: Element): HTMLElement[] {
-  return [...row.querySelectorAll<HTMLElement>(controls)].filter((one) => one.closest(rows) === row);
 }
 
 function nearestTo(control: Element, trail: readonly Step[]): HTMLElement | null {
   for (const { place, row } of trail) {
-    const like = (): HTMLElement | null => row && likeIn(place, row, control);
+    const like = (): HTMLElement | null => row && counterpartOf(control, row);
     const found = firstShown(place, marked) ?? like() ?? firstShown(place, headings);
     if (found !== null) return focusable(found);
   }
   return null;
-}
-
-/** The control's like in its row, or else in the row that took its place. */
-function likeIn(
-  row: HTMLElement,
-  { controls, list, children }: NonNullable<Step['row']>,
-  control: Element,
-): HTMLElement | null {
-  // Rows begin differently, with more or fewer links; their actions are at the end.
-  const fromEnd = controls.indexOf(control as HTMLElement) - controls.length;
-  if (row.isConnected) return likeAt(row, fromEnd);
-  if (!list.isConnected) return null;
-  const isLike = (one: Element): boolean => one.tagName === row.tagName && one.matches(rows);
-  const left = [...list.children].filter((one) => isLike(one) && isShown(one));
-  const before = children.slice(0, children.indexOf(row)).filter((one) => one.isConnected && isLike(one)).length;
-  const other = left[before] ?? left.at(-1);
-  return other === undefined ? null : likeAt(other, fromEnd);
-}
-
-function likeAt(row: Element, fromEnd: number): HTMLElement | null {
-  const found = controlsOf(row);
-  const like = found.at(fromEnd);
-  if (like?.matches(marked) && isShown(like)) return like;
-  return firstShown(row, marked) ?? (like && isShown(like) ? like : null) ?? found.findLast(isShown) ?? null;
-}
-
-function firstShown(place: Element, selector: string): HTMLElement | null {
-  return place.isConnected ? ([...place.querySelectorAll<HTMLElement>(selector)].find(isShown) ?? null) : null;
 }
 
 function focusable(element: HTMLElement): HTMLElement {
@@ -150,8 +115,4 @@ function openerOf(focused: Element | null): Element | null {
 
 function isThere(control: Element | null): control is HTMLElement {
   return control?.isConnected === true && !control.matches(':disabled');
-}
-
-function isShown(element: Element): boolean {
-  return element.checkVisibility({ visibilityProperty: true });
 }

@@ -1,4 +1,6 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
+import { loadCode } from '../state/missing-code.ts';
+import { marked, rows } from './focus-marks.ts';
 
 /** Marks the element that takes the focus of a removed part. */
 export const takesFocus = { 'data-takes-focus': '' } as const;
@@ -22,31 +24,34 @@ export function useReturnFocus<Part extends HTMLElement>(): RefObject<Part | nul
     const around = ancestorsOf(element);
     return () => {
       const { activeElement } = document;
-      if (!element.contains(activeElement)) return;
-      const like = likeBeside(element, activeElement);
-      queueMicrotask(() => {
-        // What took the part's place may have the focus already.
-        if (document.activeElement !== document.body) return;
-        (like?.() ?? nearestMarked(around) ?? headingOf(around.at(-1)))?.focus();
-      });
+      if (activeElement === null || !element.contains(activeElement)) return;
+      const [list] = around;
+      if (list && element.matches(rows)) void returnToRow(activeElement, element, [list, [...list.children]], around);
+      else queueMicrotask(() => focusIfLost(placeIn(around)));
     };
   }, []);
   return part;
 }
 
-/** For a row: finds the like of its control in the next row or the one before. */
-function likeBeside(row: HTMLElement, control: Element | null): (() => HTMLElement | undefined) | null {
-  if (!row.matches('li, tr, [data-focus-row]')) return null;
-  const fromEnd = buttonsOf(row).indexOf(control as HTMLElement) - buttonsOf(row).length;
-  const beside = [row.nextElementSibling, row.previousElementSibling];
-  return () => {
-    const left = beside.find((one) => one?.isConnected && one.tagName === row.tagName);
-    return left ? buttonsOf(left).at(fromEnd) : undefined;
-  };
+/** What finds the row beside it is loaded when it is needed, mostly by the dialog that asked before. */
+async function returnToRow(
+  control: Element,
+  row: HTMLElement,
+  [list, children]: [list: Element, children: readonly Element[]],
+  around: readonly HTMLElement[],
+): Promise<void> {
+  const code = await loadCode(() => import('./row-place.ts'));
+  focusIfLost(code?.counterpartOf(control, code.rowPlace(row, list, children)) ?? placeIn(around));
 }
 
-function buttonsOf(row: Element): HTMLElement[] {
-  return [...row.querySelectorAll('button')];
+/** What took the part's place may have the focus already. */
+function focusIfLost(element: HTMLElement | null): void {
+  const { activeElement } = document;
+  if (activeElement === null || activeElement === document.body) element?.focus();
+}
+
+function placeIn(around: readonly HTMLElement[]): HTMLElement | null {
+  return nearestMarked(around) ?? headingOf(around.at(-1));
 }
 
 /** From the nearest to the furthest, which is what the element is in; of what is above the page, the page. */
@@ -57,8 +62,8 @@ function ancestorsOf({ parentElement }: HTMLElement): HTMLElement[] {
 
 function nearestMarked(around: readonly HTMLElement[]): HTMLElement | null {
   for (const place of around) {
-    const marked = place.isConnected ? place.querySelector<HTMLElement>('[data-takes-focus]') : null;
-    if (marked !== null) return marked;
+    const found = place.isConnected ? place.querySelector<HTMLElement>(marked) : null;
+    if (found !== null) return found;
   }
   return null;
 }

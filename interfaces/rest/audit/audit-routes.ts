@@ -7,12 +7,10 @@ import { csvLine } from '../../../domain/text/csv.ts';
 import { badRequest } from '../../http/refusal.ts';
 import { pageOf } from '../answer-shapes.ts';
 import { TextAnswer } from '../answer.ts';
-import { requireContainer } from '../containers.ts';
+import { requireContainer, type ContainerKind } from '../containers.ts';
 import { identifier, instant, oneOf, optional, optionalText, reference } from '../parameters.ts';
 import { route, type RestRequest, type Route } from '../route.ts';
 import { auditCells, auditColumns, auditEventShape, presentAuditEvents } from './audit-presenter.ts';
-
-type Kind = 'group' | 'project';
 
 const exportedMaximum = 100_000;
 const rowsAtOnce = 500;
@@ -67,7 +65,7 @@ export const auditRoutes: readonly Route[] = [
   ...routesOf('project'),
 ];
 
-function routesOf(kind: Kind): Route[] {
+function routesOf(kind: ContainerKind): Route[] {
   const root = `/${kind}s/:id/audit_events`;
   return [
     route({
@@ -108,7 +106,11 @@ function routesOf(kind: Kind): Route[] {
 }
 
 /** The group or project, if the caller may read audit events there, at least their own. @throws NotFound, Forbidden */
-async function requireAudited(request: RestRequest<unknown>, kind: Kind, idOrPath: string): Promise<Namespace> {
+async function requireAudited(
+  request: RestRequest<unknown>,
+  kind: ContainerKind,
+  idOrPath: string,
+): Promise<Namespace> {
   const namespace = await requireContainer(request, kind, idOrPath);
   if (mayReadAuditEvents(await request.actor(), namespace) === null) throw new Forbidden();
   return namespace;

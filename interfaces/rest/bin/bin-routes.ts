@@ -6,11 +6,9 @@ import { RestoreWorkItem } from '../../../application/bin/restore-work-item.ts';
 import { binDays } from '../../../domain/bin/binned-item.ts';
 import { workItemTypes } from '../../../domain/work-items/work-item.ts';
 import { idShape, instantShape, pageOf, type Presented } from '../answer-shapes.ts';
-import { containerRoutes } from '../containers.ts';
+import { containerRoutes, type ContainerKind } from '../containers.ts';
 import { identifier, reference } from '../parameters.ts';
 import type { Route } from '../route.ts';
-
-type Kind = 'group' | 'project';
 
 const binnedItemShape = z
   .strictObject({
@@ -41,7 +39,7 @@ const item = { id: reference, item_id: identifier };
 /** Deleted epics, issues and tasks, which can be restored until they are removed for good. */
 export const binRoutes: readonly Route[] = [...routesOf('group'), ...routesOf('project')];
 
-function routesOf(kind: Kind): Route[] {
+function routesOf(kind: ContainerKind): Route[] {
   const root = `/${kind}s/:id/bin`;
   const containerRoute = containerRoutes(kind, 'useBin');
   return [

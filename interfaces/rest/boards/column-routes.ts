@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MoveCard } from '../../../application/boards/move-card.ts';
 import { stillThere } from '../../../application/errors.ts';
 import { countShape, listShape, pageOf } from '../answer-shapes.ts';
-import { containerRoutes } from '../containers.ts';
+import { containerRoutes, type ContainerKind } from '../containers.ts';
 import { identifier, optional, reference } from '../parameters.ts';
 import type { Route } from '../route.ts';
 import { issueShape, presentIssues } from '../work-items/issue-presenter.ts';
@@ -22,8 +22,6 @@ import {
   within,
 } from './shown-columns.ts';
 
-type Kind = 'group' | 'project';
-
 const columnShape = z
   .strictObject({
     id: columnIdShape,
@@ -36,7 +34,7 @@ const columnShape = z
 /** What GitLab's pages read of boards at addresses of their own: columns with sums, their issues, and moving a card. */
 export const columnRoutes: readonly Route[] = (['project', 'group'] as const).flatMap(columnRoutesOf);
 
-function columnRoutesOf(kind: Kind): Route[] {
+function columnRoutesOf(kind: ContainerKind): Route[] {
   const containerRoute = containerRoutes(kind);
   const root = `/${kind}s/:id/board_columns`;
   return [

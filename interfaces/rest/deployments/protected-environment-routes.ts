@@ -9,12 +9,10 @@ import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import { restFields } from '../../http/failure-answer.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { pageOf } from '../answer-shapes.ts';
-import { containerRoutes } from '../containers.ts';
+import { containerRoutes, type ContainerKind } from '../containers.ts';
 import { boolean, identifier, integer, optional, reference, text } from '../parameters.ts';
 import type { RestRequest, Route } from '../route.ts';
 import { presentProtections, protectedEnvironmentShape } from './deployment-presenter.ts';
-
-type Kind = 'group' | 'project';
 
 const sentRule = z.object({
   id: optional(identifier),
@@ -36,7 +34,7 @@ const counts = {
 /** Protected environments of a project, and protected tiers of a group: who may deploy, and who must approve. */
 export const protectedEnvironmentRoutes: readonly Route[] = [...routesOf('project'), ...routesOf('group')];
 
-function routesOf(kind: Kind): Route[] {
+function routesOf(kind: ContainerKind): Route[] {
   const root = `/${kind}s/:id/protected_environments`;
   const one = { id: reference, name: text };
   const containerRoute = containerRoutes(kind);

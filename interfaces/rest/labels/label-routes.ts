@@ -10,7 +10,7 @@ import { SubscribeToLabel } from '../../../application/labels/subscribe-to-label
 import { UpdateLabel } from '../../../application/labels/update-label.ts';
 import type { Label } from '../../../domain/labels/label.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
-import { containerRoutes } from '../containers.ts';
+import { collectionRoutes, containerRoutes, type Collection, type ContainerKind } from '../containers.ts';
 import { orUnprocessable, unprocessable } from '../page-errors.ts';
 import {
   boolean,
@@ -30,8 +30,6 @@ import { presentLabels, labelShape } from './label-presenter.ts';
 import { listShape, pageOf, type Presented } from '../answer-shapes.ts';
 import { z } from 'zod';
 
-type Kind = 'group' | 'project';
-
 const projectRoute = containerRoutes('project');
 
 /** A label is identified in the path, or as `label_id` or `name` among the parameters. */
@@ -39,8 +37,11 @@ const named = { label_id: optional(text), name: optionalText };
 
 /** Labels of groups and of projects. */
 export const labelRoutes: readonly Route[] = [
-  ...labelsOf('group'),
-  ...labelsOf('project'),
+  ...collectionRoutes('labels', (labels) => [
+    ...readRoutes(labels),
+    ...writeRoutes(labels),
+    ...subscriptionRoutes(labels),
+  ]),
   projectRoute({
     method: 'put',
     path: '/projects/:id/labels/:label_id/promote',
@@ -55,10 +56,10 @@ export const labelRoutes: readonly Route[] = [
 ];
 
 /** New labels of the pages of a group or project, sent to their own URL as a form with a hash `label`. */
-export const labelPageRoutes: readonly Route[] = (['group', 'project'] as const).map((kind) =>
-  containerRoutes(kind)({
+export const labelPageRoutes: readonly Route[] = collectionRoutes('-/labels', ({ kind, root, containerRoute }) => [
+  containerRoute({
     method: 'post',
-    path: `/${kind}s/:id/-/labels`,
+    path: root,
     access: 'signed-in',
     answers: labelShape.extend({ title: z.string() }),
     parameters: {
@@ -77,15 +78,9 @@ export const labelPageRoutes: readonly Route[] = (['group', 'project'] as const)
       }
     },
   }),
-);
+]);
 
-function labelsOf(kind: Kind): Route[] {
-  return [...readRoutes(kind), ...writeRoutes(kind), ...subscriptionRoutes(kind)];
-}
-
-function readRoutes(kind: Kind): Route[] {
-  const containerRoute = containerRoutes(kind);
-  const root = `/${kind}s/:id/labels`;
+function readRoutes({ kind, root, containerRoute }: Collection): Route[] {
   return [
     containerRoute({
       method: 'get',
@@ -137,9 +132,7 @@ function readRoutes(kind: Kind): Route[] {
   ];
 }
 
-function writeRoutes(kind: Kind): Route[] {
-  const containerRoute = containerRoutes(kind);
-  const root = `/${kind}s/:id/labels`;
+function writeRoutes({ kind, root, containerRoute }: Collection): Route[] {
   return [
     containerRoute({
       method: 'post',
@@ -240,12 +233,11 @@ function writeRoutes(kind: Kind): Route[] {
   ];
 }
 
-function subscriptionRoutes(kind: Kind): Route[] {
-  const containerRoute = containerRoutes(kind);
+function subscriptionRoutes({ kind, root, containerRoute }: Collection): Route[] {
   return [true, false].map((subscribed) =>
     containerRoute({
       method: 'post',
-      path: `/${kind}s/:id/labels/:label_id/${subscribed ? 'subscribe' : 'unsubscribe'}`,
+      path: `${root}/:label_id/${subscribed ? 'subscribe' : 'unsubscribe'}`,
       access: 'signed-in',
       answers: labelShape,
       parameters: { id: reference, label_id: text },
@@ -291,7 +283,7 @@ async function findLabel(request: RestRequest<unknown>, container: Namespace, la
 
 async function single(
   request: RestRequest<unknown>,
-  kind: Kind,
+  kind: ContainerKind,
   containerId: number,
   label: Label,
 ): Promise<Presented<typeof labelShape>> {

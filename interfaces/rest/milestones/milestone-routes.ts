@@ -3,7 +3,7 @@ import { DeleteMilestone } from '../../../application/milestones/delete-mileston
 import { PromoteMilestone } from '../../../application/milestones/promote-milestone.ts';
 import { UpdateMilestone } from '../../../application/milestones/update-milestone.ts';
 import { ok } from '../answer.ts';
-import { containerRoutes } from '../containers.ts';
+import { collectionRoutes, containerRoutes, type Collection } from '../containers.ts';
 import {
   day,
   identifier,
@@ -21,18 +21,13 @@ import { findMilestone, listMilestones, milestoneListParameters } from './milest
 import { presentMilestone, milestoneShape } from './milestone-presenter.ts';
 import { pageOf } from '../answer-shapes.ts';
 
-type Kind = 'group' | 'project';
-
 const projectRoute = containerRoutes('project');
 
 const fields = { description: nullableText, due_date: nullable(day), start_date: nullable(day) };
 
 /** Milestones of groups and of projects. */
 export const milestoneRoutes: readonly Route[] = [
-  ...readRoutes('group'),
-  ...writeRoutes('group'),
-  ...readRoutes('project'),
-  ...writeRoutes('project'),
+  ...collectionRoutes('milestones', (milestones) => [...readRoutes(milestones), ...writeRoutes(milestones)]),
   projectRoute({
     method: 'post',
     path: '/projects/:id/milestones/:milestone_id/promote',
@@ -52,9 +47,7 @@ export const milestoneRoutes: readonly Route[] = [
   }),
 ];
 
-function readRoutes(kind: Kind): Route[] {
-  const containerRoute = containerRoutes(kind);
-  const root = `/${kind}s/:id/milestones`;
+function readRoutes({ root, containerRoute }: Collection): Route[] {
   return [
     containerRoute({
       method: 'get',
@@ -83,9 +76,7 @@ function readRoutes(kind: Kind): Route[] {
   ];
 }
 
-function writeRoutes(kind: Kind): Route[] {
-  const containerRoute = containerRoutes(kind);
-  const root = `/${kind}s/:id/milestones`;
+function writeRoutes({ kind, root, containerRoute }: Collection): Route[] {
   return [
     containerRoute({
       method: 'post',

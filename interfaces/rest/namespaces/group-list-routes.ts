@@ -27,32 +27,21 @@ export const groupListRoutes = [
     keysetOrders: ['name', 'id'],
     run: (request) => listGroups(request, groupFilter(request.parameters), groupOrder(request.parameters)),
   }),
-  route({
-    method: 'get',
-    path: '/groups/:id/subgroups',
-    access: 'anybody',
-    answers: pageOf(groupShape),
-    parameters: { id: reference, ...groupListParameters },
-    keysetOrders: ['name', 'id'],
-    async run(request) {
-      const group = await requireGroup(request, request.parameters.id);
-      const filter = { ...groupFilter(request.parameters), parentId: group.id };
-      return listGroups(request, filter, groupOrder(request.parameters));
-    },
-  }),
-  route({
-    method: 'get',
-    path: '/groups/:id/descendant_groups',
-    access: 'anybody',
-    answers: pageOf(groupShape),
-    parameters: { id: reference, ...groupListParameters },
-    keysetOrders: ['name', 'id'],
-    async run(request) {
-      const group = await requireGroup(request, request.parameters.id);
-      const filter = { ...groupFilter(request.parameters), below: group.id };
-      return listGroups(request, filter, groupOrder(request.parameters));
-    },
-  }),
+  ...(['subgroups', 'descendant_groups'] as const).map((name) =>
+    route({
+      method: 'get',
+      path: `/groups/:id/${name}`,
+      access: 'anybody',
+      answers: pageOf(groupShape),
+      parameters: { id: reference, ...groupListParameters },
+      keysetOrders: ['name', 'id'],
+      async run(request) {
+        const { id } = await requireGroup(request, request.parameters.id);
+        const place = name === 'subgroups' ? { parentId: id } : { below: id };
+        return listGroups(request, { ...groupFilter(request.parameters), ...place }, groupOrder(request.parameters));
+      },
+    }),
+  ),
   route({
     method: 'get',
     path: '/groups/:id/projects',

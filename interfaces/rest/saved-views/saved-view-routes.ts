@@ -6,12 +6,10 @@ import { UpdateSavedView } from '../../../application/saved-views/update-saved-v
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import { pinnedViewsMaximum, viewScreens } from '../../../domain/saved-views/saved-view.ts';
 import { listShape, pageOf } from '../answer-shapes.ts';
-import { containerRoutes } from '../containers.ts';
+import { containerRoutes, type ContainerKind } from '../containers.ts';
 import { boolean, identifier, oneOf, optional, optionalText, reference, requireOneOf, text } from '../parameters.ts';
 import { route, type RestRequest, type Route } from '../route.ts';
 import { presentPinned, presentView, savedViewShape } from './saved-view-presenter.ts';
-
-type Kind = 'group' | 'project';
 
 const one = { id: reference, view_id: identifier };
 const screen = oneOf(...viewScreens);
@@ -31,7 +29,7 @@ export const savedViewRoutes: readonly Route[] = [
   ...viewRoutesOf('group'),
 ];
 
-function viewRoutesOf(kind: Kind): Route[] {
+function viewRoutesOf(kind: ContainerKind): Route[] {
   const containerRoute = containerRoutes(kind);
   const root = `/${kind}s/:id/saved_views`;
   return [

@@ -5,13 +5,11 @@ import type { OfferedTemplate } from '../../../application/templates/template-qu
 import { UpdateTemplate } from '../../../application/templates/update-template.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import { templateName, type DescriptionTemplate } from '../../../domain/templates/description-template.ts';
-import { containerRoutes } from '../containers.ts';
+import { collectionRoutes, type Collection } from '../containers.ts';
 import { identifier, oneOf, optional, optionalText, reference, requireOneOf, text } from '../parameters.ts';
 import type { RestRequest, Route } from '../route.ts';
 import { z } from 'zod';
 import { idShape, listShape, type Presented } from '../answer-shapes.ts';
-
-type Kind = 'group' | 'project';
 
 const named = { id: reference, name: text };
 
@@ -35,15 +33,12 @@ const templateNamesShape = z.record(
  * Description templates of issues and incidents. A project offers its own and those of the groups above it; each is
  * changed in its own namespace.
  */
-export const templateRoutes: readonly Route[] = [...templatesOf('group'), ...templatesOf('project')];
+export const templateRoutes: readonly Route[] = collectionRoutes('templates/issues', (templates) => [
+  ...readRoutes(templates),
+  ...writeRoutes(templates),
+]);
 
-function templatesOf(kind: Kind): Route[] {
-  return [...readRoutes(kind), ...writeRoutes(kind)];
-}
-
-function readRoutes(kind: Kind): Route[] {
-  const root = `/${kind}s/:id/templates/issues`;
-  const containerRoute = containerRoutes(kind);
+function readRoutes({ kind, root, containerRoute }: Collection): Route[] {
   const names = `/${kind}s/:id/-/description_templates/names`;
   return [
     containerRoute({
@@ -90,9 +85,7 @@ function readRoutes(kind: Kind): Route[] {
   ];
 }
 
-function writeRoutes(kind: Kind): Route[] {
-  const containerRoute = containerRoutes(kind);
-  const root = `/${kind}s/:id/templates/issues`;
+function writeRoutes({ kind, root, containerRoute }: Collection): Route[] {
   return [
     containerRoute({
       method: 'post',

@@ -11,12 +11,10 @@ import { restFields } from '../../http/failure-answer.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { countShape, pageOf } from '../answer-shapes.ts';
 import { listInput } from '../../../application/inputs/list-input.ts';
-import { containerRoutes, requireContainerFor } from '../containers.ts';
+import { containerRoutes, requireContainerFor, type ContainerKind } from '../containers.ts';
 import { boolean, identifier, nullableText, oneOf, optional, optionalText, reference, text } from '../parameters.ts';
 import { route, type RestRequest, type Route } from '../route.ts';
 import { deliveryShape, flagOf, hookShape, presentDelivery, presentHook } from './hook-presenter.ts';
-
-type Kind = 'group' | 'project';
 
 const flags = Object.fromEntries(hookEvents.map((event) => [flagOf(event), optional(boolean)])) as Record<
   ReturnType<typeof flagOf>,
@@ -42,11 +40,11 @@ const triggers = sentHookEvents.map(flagOf) as [string, ...string[]];
 /** Webhooks of groups and projects, and what they were sent. */
 export const hookRoutes: readonly Route[] = [...routesOf('project'), ...routesOf('group')];
 
-function routesOf(kind: Kind): Route[] {
+function routesOf(kind: ContainerKind): Route[] {
   return [...manageRoutes(kind), ...secretRoutes(kind), ...deliveryRoutes(kind)];
 }
 
-function manageRoutes(kind: Kind): Route[] {
+function manageRoutes(kind: ContainerKind): Route[] {
   const containerRoute = containerRoutes(kind);
   const root = `/${kind}s/:id/hooks`;
   const one = { id: reference, hook_id: identifier };
@@ -122,7 +120,7 @@ function manageRoutes(kind: Kind): Route[] {
 }
 
 /** Headers and URL variables one by one; their values are never shown. */
-function secretRoutes(kind: Kind): Route[] {
+function secretRoutes(kind: ContainerKind): Route[] {
   const containerRoute = containerRoutes(kind);
   return (['custom_headers', 'url_variables'] as const).flatMap((name) => {
     const path = `/${kind}s/:id/hooks/:hook_id/${name}/:key`;
@@ -157,7 +155,7 @@ function secretRoutes(kind: Kind): Route[] {
   });
 }
 
-function deliveryRoutes(kind: Kind): Route[] {
+function deliveryRoutes(kind: ContainerKind): Route[] {
   const containerRoute = containerRoutes(kind);
   const root = `/${kind}s/:id/hooks/:hook_id`;
   const one = { id: reference, hook_id: identifier };
@@ -214,7 +212,7 @@ function deliveryRoutes(kind: Kind): Route[] {
   ];
 }
 
-async function requireHook(request: RestRequest<{ id: string; hook_id: number }>, kind: Kind): Promise<Hook> {
+async function requireHook(request: RestRequest<{ id: string; hook_id: number }>, kind: ContainerKind): Promise<Hook> {
   const { id } = await requireContainerFor(request, kind, request.parameters.id, 'administrateHooks');
   const hook = await request.services.queries.hooks.find(await request.actor(), id, request.parameters.hook_id);
   if (hook === null) throw new NotFound();

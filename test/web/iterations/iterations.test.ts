@@ -55,10 +55,10 @@ describe('iterations', function () {
     await rows('Sprints').first().waitFor();
     expect(await rows('Sprints').allInnerTexts()).to.deep.equal(['Sprint 2', 'Nov 30 – Dec 13, 2026']);
     expect(await axeProblems(page)).to.deep.equal([]);
-    await page.getByText('Done', { exact: true }).click();
+    await page.getByText('Closed', { exact: true }).click();
     await page.waitForURL(/state=closed/);
     await rows('Sprints').getByText('Sprint 1').waitFor();
-    await section(page, 'Audits').getByText('No iterations are done yet.').waitFor();
+    await section(page, 'Audits').getByText('No closed iterations yet.').waitFor();
     await page.getByRole('button', { name: 'New cadence' }).click();
     const dialog = page.getByRole('alertdialog');
     await dialog.getByRole('textbox', { name: 'Title' }).fill('Weeks');

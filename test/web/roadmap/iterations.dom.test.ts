@@ -110,6 +110,32 @@ describe('iterations on the roadmap', () => {
     expect(await storedSprints(server(), world.sprints)).to.deep.equal(before);
   });
 
+  it('get dates that are typed, by keys alone, and show the new dates of the next one', async () => {
+    const screen = await open();
+    await lane(screen);
+    await movable(screen);
+    screen.getByRole('button', { name: past }).focus();
+    await screen.user.keyboard('{Enter}');
+    (await screen.findByRole('button', { name: 'Edit dates…' })).focus();
+    await screen.user.keyboard('{Enter}');
+    const form = within(await screen.findByRole('alertdialog', { name: 'Edit Iteration 1' }));
+    const typeEnd = (day: string) => screen.fill(form.getByRole('textbox', { name: 'Due date' }), day);
+    await typeEnd('2026-11-29');
+    await form.findByText('Choose Nov 28, 2026 or earlier: the next iteration keeps at least one day.');
+    expect(form.getByRole('button', { name: 'Save' })).to.have.property('disabled', true);
+    await typeEnd('2026-11-17');
+    await form.findByText('Sprint 2: Nov 18 – Nov 29, 2026.');
+    form.getByRole('button', { name: 'Save' }).focus();
+    await screen.user.keyboard('{Enter}');
+    await screen.findByText('Iteration 1: ends 2 days later');
+    const moved = ['2026-11-02 2026-11-17', '2026-11-18 2026-11-29', '2026-11-30 2026-12-13'];
+    expect(await storedSprints(server(), world.sprints)).to.deep.equal(moved);
+    await screen.user.keyboard('{Control>}z{/Control}');
+    await screen.findByText('Undone: Iteration 1: ends 2 days later.');
+    const before = ['2026-11-02 2026-11-15', '2026-11-16 2026-11-29', '2026-11-30 2026-12-13'];
+    expect(await storedSprints(server(), world.sprints)).to.deep.equal(before);
+  });
+
   it('are moved again before the first move is answered, one after the other', async () => {
     const screen = await open();
     await lane(screen);
@@ -132,7 +158,7 @@ describe('iterations on the roadmap', () => {
       expect((await storedSprints(server(), world.sprints))[0]).to.equal('2026-11-02 2026-11-17'),
     );
     expect(screen.queryByText(/Someone else/)).to.equal(null);
-    screen.getByRole('button', { name: past.replace('Nov 15', 'Nov 17') }).focus();
+    (await screen.findByRole('button', { name: past.replace('Nov 15', 'Nov 17') })).focus();
     await screen.user.keyboard('m{Shift>}{ArrowLeft}{ArrowLeft}{/Shift}{Enter}');
     await waitFor(async () =>
       expect((await storedSprints(server(), world.sprints))[0]).to.equal('2026-11-02 2026-11-15'),
@@ -188,6 +214,7 @@ describe('iterations on the roadmap', () => {
     await screen.user.click(week);
     const card = within(await screen.findByRole('dialog', { name: 'Iteration 1' }));
     card.getByText('Scheduled automatically: the dates follow from the cadence');
+    expect(card.queryByRole('button', { name: 'Edit dates…' })).to.equal(null);
   });
 
   it('are not moved by guests, and are those of the group and the groups above it alone', async () => {

@@ -21,7 +21,7 @@ describe('the schedule on the roadmap', () => {
 
     const filtered = await open('/groups/fleet/-/roadmap?conflict=true', { as: planner });
     await filtered.findByText('1 epic.');
-    expect(filtered.document.querySelector('[role=row][aria-label^="Build,"]')).to.not.equal(null);
+    await waitFor(() => expect(filtered.document.querySelector('[role=row][aria-label^="Build,"]')).to.not.equal(null));
     const screen = await open('/groups/fleet/-/roadmap?show_critical=true&show_slack=true', { as: planner });
     await waitFor(() => expect(screen.document.querySelectorAll('[data-critical]')).to.have.length(2));
     expect(screen.document.querySelectorAll('[data-slack]')).to.have.length(1);

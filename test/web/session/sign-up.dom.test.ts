@@ -29,6 +29,17 @@ describe('sign-up page', () => {
     expect(username.getAttribute('aria-invalid')).to.equal(null);
   });
 
+  it('leaves the focus in the field that is corrected while another one is still wrong', async () => {
+    const screen = await open('/users/sign_up');
+    await signUp(screen, { ...someone, Name: 'x'.repeat(256), Username: 'not a username' });
+    await waitFor(() => expect(screen.document.activeElement).to.equal(screen.getByLabelText('Name')));
+    const username = screen.getByLabelText('Username');
+    await screen.user.click(username);
+    await screen.user.keyboard('x');
+    expect(screen.document.activeElement).to.equal(username);
+    expect(screen.getByLabelText('Name').getAttribute('aria-invalid')).to.equal('true');
+  });
+
   it('refuses a password that everyone guesses', async () => {
     const screen = await open('/users/sign_up');
     await signUp(screen, { ...someone, Username: 'ada', Email: 'ada@example.org', Password: 'password1' });

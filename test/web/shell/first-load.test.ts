@@ -31,15 +31,15 @@ describe('web: first load', () => {
   const sizesOf: Record<string, Sizes> = {};
   /** Bytes compressed by gzip, just above what is measured. */
   const limits: Record<string, [page: string, most: number]> = {
-    'sign-in': ['sign-in/sign-in-page.tsx', 184_800],
-    start: ['home/home-page.tsx', 190_000],
+    'sign-in': ['sign-in/sign-in-page.tsx', 185_300],
+    start: ['home/home-page.tsx', 190_100],
     group: ['groups/group-page.tsx', 168_300],
-    roadmap: ['roadmap/roadmap-page.tsx', 209_900],
-    'list of epics': ['epics/list/epics-page.tsx', 204_200],
+    roadmap: ['roadmap/roadmap-page.tsx', 210_000],
+    'list of epics': ['epics/list/epics-page.tsx', 204_300],
     'list of issues': ['issues/list/issues-page.tsx', 205_900],
-    'new issue': ['issues/new/new-issue-page.tsx', 200_500],
-    issue: ['issues/issue-page.tsx', 212_600],
-    epic: ['epics/epic-page.tsx', 220_300],
+    'new issue': ['issues/new/new-issue-page.tsx', 200_700],
+    issue: ['issues/issue-page.tsx', 212_800],
+    epic: ['epics/epic-page.tsx', 220_400],
   };
 
   it('fetches at most eight scripts for a page, eleven for those of settings, and all of them at once', () => {

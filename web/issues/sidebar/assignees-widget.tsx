@@ -1,6 +1,5 @@
 import { observer } from 'mobx-react-lite';
 import { useMemo, useState } from 'react';
-import { assigneesMaximum } from '../../../domain/work-items/work-item.ts';
 import { globalId } from '../../api/global-id.ts';
 import { useApplication } from '../../app/application-context.ts';
 import type { SignedInUser } from '../../../domain/pages/boot.ts';
@@ -8,7 +7,7 @@ import { Avatar } from '../../widgets/avatar/avatar.tsx';
 import { Button } from '../../widgets/button/button.tsx';
 import { Link } from '../../widgets/link/link.tsx';
 import type { Person } from '../../work-items/item.ts';
-import { OptionList } from '../../work-items/sidebar/lazy-editors.ts';
+import { AssigneeOptions } from '../../work-items/sidebar/assignee-options.tsx';
 import { OptionSearch } from '../../work-items/sidebar/option-search.ts';
 import { assigneesTitle } from './assignees-title.ts';
 import styles from '../../work-items/sidebar/sidebar.module.css';
@@ -29,11 +28,6 @@ export const AssigneesWidget = observer(function AssigneesWidget() {
     setChosen(assignees);
     options.open();
   };
-  const toggle = (person: Person): void =>
-    setChosen((before) => {
-      if (before.some(({ id }) => id === person.id)) return before.filter(({ id }) => id !== person.id);
-      return before.length < assigneesMaximum ? [...before, person] : before;
-    });
   const save = (people: readonly Person[]): void => {
     const assigneeIds = people.map(({ id }) => id);
     const isSame =
@@ -51,24 +45,7 @@ export const AssigneesWidget = observer(function AssigneesWidget() {
       title={assigneesTitle(assignees)}
       onOpenChange={openChanged}
       {...(permissions.canSetMetadata && {
-        editor: (
-          <OptionList
-            noun="people"
-            options={options}
-            chosen={assignees}
-            chosenIds={chosen.map(({ id }) => id)}
-            onToggle={toggle}
-          >
-            {({ name, username, avatarUrl }) => (
-              <>
-                <Avatar name={name} identity={username} src={avatarUrl} size={20} />
-                <span>
-                  {name} <span className={styles.note}>@{username}</span>
-                </span>
-              </>
-            )}
-          </OptionList>
-        ),
+        editor: <AssigneeOptions options={options} known={assignees} chosen={chosen} onChoose={setChosen} />,
       })}
     >
       {assignees.length === 0 && (

@@ -1,7 +1,12 @@
 import { RefreshCw } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useMemo, useState } from 'react';
-import { iterationDays, iterationName, iterationState } from '../../../domain/iterations/iteration.ts';
+import {
+  iterationDays,
+  iterationName,
+  iterationState,
+  iterationStateTexts,
+} from '../../../domain/iterations/iteration.ts';
 import { iterationGroups } from '../../../domain/iterations/iteration-groups.ts';
 import { useApplication } from '../../app/application-context.ts';
 import { Badge } from '../../widgets/badge/badge.tsx';
@@ -54,7 +59,9 @@ export const IterationWidget = observer(function IterationWidget() {
             {(option) => (
               <span>
                 {iterationName(option)} <span className={styles.note}>{iterationDays(option)}</span>{' '}
-                {iterationState(option, clock.today) === 'current' && <Badge tone="success">Current</Badge>}
+                {iterationState(option, clock.today) === 'current' && (
+                  <Badge tone="success">{iterationStateTexts.current}</Badge>
+                )}
               </span>
             )}
           </OptionList>

@@ -1,49 +1,28 @@
 import { CircleCheck, EyeOff, RotateCcw, X } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { pathOf } from '../../app/addresses.ts';
 import { Avatar } from '../../widgets/avatar/avatar.tsx';
 import { IconButton } from '../../widgets/icon-button/icon-button.tsx';
 import { useReturnFocus } from '../../widgets/return-focus.ts';
 import { Grip } from '../../work-items/dragging/grip.tsx';
-import { KeyboardSorting } from '../../work-items/dragging/keyboard-sorting.ts';
-import { showOrder, sortByPointer, type Order, type SortedList } from '../../work-items/dragging/pointer-sorting.ts';
+import { useDraggedRows } from '../../work-items/dragging/use-dragged-rows.ts';
 import hidden from '../../widgets/visually-hidden.module.css';
 import { useIssue, useIssuePage } from '../issue-context.ts';
 import type { ChildTaskFragment } from '../operations/child-tasks.graphql.ts';
 import styles from './child-tasks.module.css';
-import type { ChildTasks } from './child-tasks.ts';
 
 /** The tasks in order; people who may edit the issue can reorder them by pointer or keyboard. */
 export const TaskRows = observer(function TaskRows({ all }: { all: readonly ChildTaskFragment[] }) {
   const { tasks } = useIssuePage();
   const isSortable = useIssue().permissions.canUpdate && all.length > 1;
-  const [element, setElement] = useState<HTMLElement | null>(null);
-  const [list, setList] = useState<SortedList | null>(null);
-  const order = useMemo(() => orderOf(tasks), [tasks]);
-  const sorting = useMemo(() => new KeyboardSorting(order), [order]);
-  useLayoutEffect(() => {
-    if (element === null || !isSortable) {
-      setList(null);
-      return undefined;
-    }
-    const items = all.map(({ title }, index) => ({ name: title, element: element.children[index] as HTMLElement }));
-    setList({ element, items });
-    return sortByPointer(order, { element, items });
-  }, [element, all, isSortable, order]);
-  useEffect(() => {
-    if (tasks.focusNext === null) return;
-    const index = all.findIndex(({ id }) => id === tasks.focusNext);
-    element?.children[index]?.querySelector<HTMLElement>('[data-grip]')?.focus();
-    tasks.want(null);
-  }, [element, all, tasks, tasks.focusNext]);
+  const { ref, gripOf } = useDraggedRows(all, titleOf, tasks, isSortable);
   return (
     <>
-      <ul ref={setElement} aria-label="Tasks" className={styles.list}>
+      <ul ref={ref} aria-label="Tasks" className={styles.list}>
         {all.map((task, index) => {
-          const item = list?.items[index];
-          const grip = list !== null && item !== undefined && <Grip {...sorting.gripOf(list, item)} />;
-          return <TaskRow key={task.id} task={task} grip={isSortable && grip} />;
+          const grip = gripOf(index);
+          return <TaskRow key={task.id} task={task} grip={grip && <Grip {...grip} />} />;
         })}
       </ul>
       <p aria-live="assertive" className={hidden.visuallyHidden}>
@@ -53,18 +32,7 @@ export const TaskRows = observer(function TaskRows({ all }: { all: readonly Chil
   );
 });
 
-/** Sorting callbacks. React draws the order, so the DOM is restored first. */
-function orderOf(tasks: ChildTasks): Order {
-  return {
-    announcer: tasks.announcer,
-    hold: tasks.hold,
-    reorder: async (list, from, to) => {
-      showOrder(list);
-      await tasks.move(from, to);
-      return true;
-    },
-  };
-}
+const titleOf = ({ title }: ChildTaskFragment): string => title;
 
 const TaskRow = observer(function TaskRow({ task, grip }: { task: ChildTaskFragment; grip: ReactNode }) {
   const { tasks } = useIssuePage();

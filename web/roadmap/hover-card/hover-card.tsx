@@ -12,7 +12,7 @@ import { LinksCard } from '../../work-items/links/links-card.tsx';
 import { Box, Boxes, FolderKanban } from 'lucide-react';
 import { milestoneKind, milestoneKindTexts } from '../../../domain/roadmap/milestone-kind.ts';
 import { timeframeText } from '../../../domain/roadmap/timeframe-text.ts';
-import type { RoadmapMilestone } from '../milestones/milestone-list.ts';
+import type { RoadmapMilestone } from '../milestones/roadmap-milestone.ts';
 import { Button } from '../../widgets/button/button.tsx';
 import { CardLine, CardTitle } from '../../widgets/hover-card/card-lines.tsx';
 import styles from './epic-card.module.css';

@@ -1,9 +1,10 @@
 import { CalendarClock, IterationCcw } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { iterationState, numberedName } from '../../../domain/iterations/iteration.ts';
+import { iterationState, iterationStateTexts, numberedName } from '../../../domain/iterations/iteration.ts';
 import { timeframeText } from '../../../domain/roadmap/timeframe-text.ts';
+import { Button } from '../../widgets/button/button.tsx';
 import { CardLine, CardTitle } from '../../widgets/hover-card/card-lines.tsx';
-import { stateWords, type RoadmapIteration } from '../iterations/roadmap-iteration.ts';
+import { isMovable, type RoadmapIteration } from '../iterations/roadmap-iteration.ts';
 import { useRoadmap } from '../roadmap-context.ts';
 import styles from './epic-card.module.css';
 
@@ -15,7 +16,8 @@ export const IterationCard = observer(function IterationCard({
   iteration: RoadmapIteration;
   hasAction: boolean;
 }) {
-  const { store } = useRoadmap();
+  const { store, hoverCard } = useRoadmap();
+  const mover = isMovable(iteration) ? (store.iterations?.mover ?? null) : null;
   const { iterationCadence: cadence, webPath } = iteration;
   return (
     <>
@@ -23,7 +25,7 @@ export const IterationCard = observer(function IterationCard({
       <CardLine>{timeframeText(iteration)}</CardLine>
       <CardLine>
         <IterationCcw aria-hidden />
-        {`${stateWords[iterationState(iteration, store.today)]} · ${cadence.title}`}
+        {`${iterationStateTexts[iterationState(iteration, store.today)]} · ${cadence.title}`}
       </CardLine>
       {cadence.automatic && (
         <CardLine>
@@ -36,6 +38,17 @@ export const IterationCard = observer(function IterationCard({
           <a href={webPath} className={styles.action}>
             Open iteration
           </a>
+          {mover && (
+            <Button
+              size="small"
+              onPress={() => {
+                hoverCard.close();
+                mover.edit(iteration);
+              }}
+            >
+              Edit dates…
+            </Button>
+          )}
         </p>
       )}
     </>

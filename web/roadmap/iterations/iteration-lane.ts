@@ -2,17 +2,11 @@ import { reaction } from 'mobx';
 import { addDays, type Day } from '../../../domain/calendar/day.ts';
 import type { IterationDates } from '../../../domain/iterations/boundaries.ts';
 import type { Timeframe } from '../../../domain/roadmap/timeframe.ts';
-import { reportDefect } from '../../api/api-error.ts';
 import type { ApiClient } from '../../api/client.ts';
 import type { Changes } from '../../app/changes/changes.ts';
-import { LatestCall } from '../../state/latest-call.ts';
 import { makeStore } from '../../state/make-store.ts';
-import { ValuesAhead } from '../lanes/values-ahead.ts';
-import {
-  roadmapIterationsQuery,
-  type RoadmapIterationsQuery,
-  type RoadmapIterationsQueryVariables,
-} from '../operations/iterations.graphql.ts';
+import { LaneThings, type ReadLanePage } from '../lanes/lane-things.ts';
+import { roadmapIterationsQuery } from '../operations/iterations.graphql.ts';
 import { cadenceLines, type CadenceLine } from '../../../domain/roadmap/cadence-lines.ts';
 import type { IterationMover } from './iteration-mover.ts';
 import { roadmapIteration, type RoadmapIteration } from './roadmap-iteration.ts';
@@ -25,24 +19,22 @@ export interface IterationLaneSource {
   readonly viewport: { readonly isPhone: boolean };
 }
 
-/** More lines than these would push the epics out of sight, so they are folded at first. */
+/** More lines would push the epics out of view, so they are collapsed at first. */
 const linesAtFirst = 5;
 
 /** The iterations of the group and of those above it that touch the timeframe. */
 export class IterationLane {
-  iterations: readonly RoadmapIteration[] = [];
-  hasFailed = false;
+  readonly things: LaneThings<RoadmapIteration>;
   /** Moves iterations; null until its code is loaded, or if the reader may move none. */
   mover: IterationMover | null = null;
-  /** Whether the reader opened or folded the lane. */
+  /** Whether the reader expanded or collapsed the lane. */
   private expandedChoice: boolean | null = null;
-  readonly #calls = new LatestCall();
-  readonly #ahead = new ValuesAhead<RoadmapIteration>();
 
   constructor(
-    private readonly api: Pick<ApiClient, 'graphql'>,
+    api: Pick<ApiClient, 'graphql'>,
     private readonly source: IterationLaneSource,
   ) {
+    this.things = new LaneThings(iterationPages(api, source));
     makeStore(this);
   }
 
@@ -51,24 +43,28 @@ export class IterationLane {
     const stop = reaction(() => this.key, this.reload, { fireImmediately: true });
     return () => {
       stop();
-      this.#calls.stop();
+      this.things.stop();
     };
   }
 
-  /** The cadences, one below the other; none while they are hidden. */
+  get iterations(): readonly RoadmapIteration[] {
+    return this.things.all;
+  }
+
+  /** The cadences, one per line; empty while they are hidden. */
   get lines(): readonly CadenceLine<RoadmapIteration>[] {
     const { address, timeframe } = this.source;
     return address.view.iterationsShown ? cadenceLines(this.iterations, timeframe) : [];
   }
 
-  /** Open at first, but on a phone, and where there are many. */
+  /** Expanded at first, except on phones and with many cadences. */
   get isExpanded(): boolean {
     return this.expandedChoice ?? (!this.source.viewport.isPhone && this.lines.length <= linesAtFirst);
   }
 
   /** Resolves when the iterations are loaded, or cannot be. */
   settled(): Promise<void> {
-    return this.#calls.settled();
+    return this.things.settled();
   }
 
   toggle(): void {
@@ -81,18 +77,17 @@ export class IterationLane {
 
   /** Shows other dates of iterations, which are being saved or have been. */
   put(moves: readonly { id: string; dates: IterationDates }[], state: { isSaved: boolean }): void {
-    for (const { id, dates } of moves) this.#ahead.put(id, dates, state);
-    this.iterations = this.#ahead.over(this.iterations);
+    for (const { id, dates } of moves) this.things.put(id, dates, state);
   }
 
   /** Reloads the iterations after changes of others; returns false on failure. */
   async applyChanges({ iterations, cadences, reload }: Changes): Promise<boolean> {
     if (this.key === null || (!reload && iterations.length + cadences.length === 0)) return true;
-    return this.load();
+    return this.things.load();
   }
 
   reload(): void {
-    if (this.key !== null) void this.load();
+    if (this.key !== null) void this.things.load();
   }
 
   /** Null while they are hidden: then they are not loaded. */
@@ -100,35 +95,18 @@ export class IterationLane {
     const { address, days } = this.source;
     return address.view.iterationsShown ? `${days.start} ${days.end}` : null;
   }
+}
 
-  private async load(): Promise<boolean> {
-    this.#ahead.beginRead();
-    return this.#calls.read(
-      (signal) => this.read(signal),
-      (iterations) => {
-        this.hasFailed = false;
-        this.iterations = this.#ahead.over(iterations);
-      },
-      (error) => {
-        reportDefect(error);
-        this.hasFailed = true;
-      },
-    );
-  }
-
-  /** Those that end the day before the range or begin the day after it, too: they share a boundary with what is shown. */
-  private async read(signal: AbortSignal): Promise<RoadmapIteration[]> {
-    const { groupPath: fullPath, days } = this.source;
+/** Also reads iterations that end the day before the range or begin the day after it: they share a boundary with it. */
+function iterationPages(
+  api: Pick<ApiClient, 'graphql'>,
+  source: Pick<IterationLaneSource, 'groupPath' | 'days'>,
+): ReadLanePage<RoadmapIteration> {
+  return async (after, signal) => {
+    const { groupPath: fullPath, days } = source;
     const timeframe = { start: addDays(days.start, -1), end: addDays(days.end, 1) };
-    const found: RoadmapIteration[] = [];
-    let after: string | null = null;
-    do {
-      const variables: RoadmapIterationsQueryVariables = { fullPath, timeframe, after };
-      const { group }: RoadmapIterationsQuery = await this.api.graphql(roadmapIterationsQuery, variables, { signal });
-      found.push(...(group?.iterations?.nodes ?? []).flatMap(roadmapIteration));
-      const pageInfo = group?.iterations?.pageInfo;
-      after = pageInfo?.hasNextPage ? pageInfo.endCursor : null;
-    } while (after !== null);
-    return found;
-  }
+    const { group } = await api.graphql(roadmapIterationsQuery, { fullPath, timeframe, after }, { signal });
+    const { nodes, pageInfo } = group?.iterations ?? {};
+    return { things: (nodes ?? []).flatMap(roadmapIteration), pageInfo };
+  };
 }

@@ -1,14 +1,18 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { numberedName } from '../../../domain/iterations/iteration.ts';
 import { barOf } from '../../../domain/roadmap/bar.ts';
 import { timeframeText } from '../../../domain/roadmap/timeframe-text.ts';
 import { useApplication } from '../../app/application-context.ts';
+import { lazyCode } from '../../widgets/lazy-part.tsx';
 import { LaneGestures } from '../lanes/lane-gestures.ts';
 import { useRoadmap } from '../roadmap-context.ts';
 import type { IterationLane } from './iteration-lane.ts';
 import { IterationMover } from './iteration-mover.ts';
 import styles from './iterations.module.css';
+
+/** Loaded on demand. */
+const IterationDialog = lazyCode(async () => ({ default: (await import('./iteration-dialog.tsx')).IterationDialog }));
 
 /** Px at each end of an iteration where a finger takes the boundary. */
 const touchedEdge = 20;
@@ -32,7 +36,7 @@ export const IterationMoving = observer(function IterationMoving({ iterations }:
       iterations.listMover(null);
     };
   }, [store, mover, iterations]);
-  const { hand } = mover;
+  const { hand, edited } = mover;
   const { grip } = hand;
   const isHeld = grip !== null;
   useEffect(() => {
@@ -54,6 +58,11 @@ export const IterationMoving = observer(function IterationMoving({ iterations }:
             <p key={remark}>{remark}</p>
           ))}
         </div>
+      )}
+      {edited && (
+        <Suspense>
+          <IterationDialog iteration={edited} mover={mover} />
+        </Suspense>
       )}
     </div>
   );

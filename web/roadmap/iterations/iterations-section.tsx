@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { Suspense } from 'react';
-import { iterationState, numberedName } from '../../../domain/iterations/iteration.ts';
+import { iterationState, iterationStateTexts, numberedName } from '../../../domain/iterations/iteration.ts';
 import { lazyCode } from '../../widgets/lazy-part.tsx';
 import { LaneLines } from '../lanes/lane-lines.tsx';
 import { LaneSection } from '../lanes/lane-section.tsx';
@@ -10,7 +10,7 @@ import type { RoadmapStore } from '../roadmap-store.ts';
 import type { PlacedIteration } from '../../../domain/roadmap/cadence-lines.ts';
 import { IterationBar } from './iteration-bar.tsx';
 import type { IterationLane } from './iteration-lane.ts';
-import { isMovable, stateWords, type RoadmapIteration } from './roadmap-iteration.ts';
+import { isMovable, type RoadmapIteration } from './roadmap-iteration.ts';
 import styles from './iterations.module.css';
 
 /** Loaded after the iterations, which it moves. */
@@ -55,7 +55,7 @@ export const IterationsSection = observer(function IterationsSection({ iteration
             name: numberedName(one),
             href: one.webPath,
             notes: [
-              ...(iterationState(one, store.today) === 'current' ? [stateWords.current] : []),
+              ...(iterationState(one, store.today) === 'current' ? [iterationStateTexts.current] : []),
               ...(lines.length > 1 ? [one.iterationCadence.title] : []),
             ],
           }))}

@@ -1,6 +1,6 @@
 import type { Day } from '../../../domain/calendar/day.ts';
 import { timeframeText } from '../../../domain/roadmap/timeframe-text.ts';
-import { iterationState, numberedName, type IterationState } from '../../../domain/iterations/iteration.ts';
+import { iterationState, iterationStateTexts, numberedName } from '../../../domain/iterations/iteration.ts';
 import type { RoadmapIterationFragment } from '../operations/iterations.graphql.ts';
 
 export type RoadmapIteration = Omit<RoadmapIterationFragment, 'startDate' | 'dueDate'> & {
@@ -8,21 +8,15 @@ export type RoadmapIteration = Omit<RoadmapIterationFragment, 'startDate' | 'due
   dueDate: Day;
 };
 
-/** The iteration of an answer, none without dates; the API leaves open whether it has them. */
+/** The iteration of an answer; empty without dates, which are nullable in the API. */
 export function roadmapIteration(answer: RoadmapIterationFragment): RoadmapIteration[] {
   const { startDate, dueDate } = answer;
   return startDate === null || dueDate === null ? [] : [{ ...answer, startDate, dueDate }];
 }
 
-export const stateWords: Readonly<Record<IterationState, string>> = {
-  current: 'Current',
-  upcoming: 'Upcoming',
-  closed: 'Closed',
-};
-
 /** Accessible name of an iteration: name, dates, state and cadence. */
 export function iterationInWords(iteration: RoadmapIteration, today: Day): string {
-  const state = stateWords[iterationState(iteration, today)].toLowerCase();
+  const state = iterationStateTexts[iterationState(iteration, today)].toLowerCase();
   return `${numberedName(iteration)}, ${timeframeText(iteration)}, ${state}, ${iteration.iterationCadence.title}`;
 }
 

@@ -2,6 +2,7 @@ import { dayUnder, type BarPart } from '../../../domain/roadmap/moved-schedule.t
 import type { Schedule } from '../../../domain/roadmap/bar.ts';
 import type { RoadmapStore } from '../roadmap-store.ts';
 import type { LaneHand } from './lane-hand.ts';
+import { pressHeld, takeKey } from '../moving/held-keys.ts';
 
 /** Px that a pointer travels before a press becomes a drag, and that a finger may tremble during a long press. */
 const dragThreshold = 4;
@@ -125,25 +126,9 @@ export class LaneGestures<Thing extends Schedule> {
   private key(event: KeyboardEvent): void {
     const { grip } = this.hand;
     if (grip === null) return;
-    if (event.key === 'Escape') return this.take(event, () => (grip.byKeys ? this.hand.cancel() : this.give()));
+    if (event.key === 'Escape') return takeKey(event, () => (grip.byKeys ? this.hand.cancel() : this.give()));
     if (!grip.byKeys) return;
-    const side = getComputedStyle(document.documentElement).direction === 'rtl' ? -1 : 1;
-    const directions: Partial<Record<string, 1 | -1>> = { ArrowRight: side, ArrowLeft: side === 1 ? -1 : 1 };
-    const direction = directions[event.key];
-    if (direction !== undefined) {
-      const isStart = event.shiftKey && (event.ctrlKey || event.metaKey);
-      const part = isStart ? 'start' : event.shiftKey ? 'end' : 'whole';
-      return this.take(event, () => this.hand.step(part, direction, event.altKey));
-    }
-    if (event.key === 'Enter') return this.take(event, () => void this.hand.drop());
-    if (event.key === 'Tab') this.hand.cancel();
-    else if (!['Shift', 'Control', 'Alt', 'Meta'].includes(event.key)) this.take(event, () => undefined);
-  }
-
-  private take(event: KeyboardEvent, act: () => void): void {
-    event.preventDefault();
-    event.stopPropagation();
-    act();
+    pressHeld(event, this.hand);
   }
 
   private dayAt(list: HTMLElement, clientX: number): string {

@@ -3,7 +3,7 @@ import type { Schedule } from '../../../domain/roadmap/bar.ts';
 import { milestoneKind, milestoneKindTexts } from '../../../domain/roadmap/milestone-kind.ts';
 import { timeframeText } from '../../../domain/roadmap/timeframe-text.ts';
 import type { useRoadmap } from '../roadmap-context.ts';
-import type { RoadmapMilestone } from './milestone-list.ts';
+import type { RoadmapMilestone } from './roadmap-milestone.ts';
 
 type Roadmap = ReturnType<typeof useRoadmap>;
 type ButtonProps = ComponentProps<'button'> & Readonly<Record<`data-${string}`, string | boolean | undefined>>;

@@ -8,13 +8,14 @@ import { makeStore } from '../../state/make-store.ts';
 import { toast } from '../../widgets/toast/toast.ts';
 import { LaneHand, type LaneHandSource } from '../lanes/lane-hand.ts';
 import { changeInWords } from '../moving/change-in-words.ts';
-import type { EditableMilestone, MilestoneList, RoadmapMilestone } from './milestone-list.ts';
+import type { LaneThings } from '../lanes/lane-things.ts';
+import type { EditableMilestone, RoadmapMilestone } from './roadmap-milestone.ts';
 
 /** Its new dates, and its title if that was typed. */
 type ChangedMilestone = Schedule & Partial<EditableMilestone>;
 
 export interface MilestoneMoverSource extends LaneHandSource {
-  readonly milestones: MilestoneList;
+  readonly milestones: LaneThings<RoadmapMilestone>;
 }
 
 /** Gives milestones other dates, by hand or typed, and titles. */
@@ -33,7 +34,7 @@ export class MilestoneMover {
         attribute: 'data-milestone',
         end: 'due date',
         movable: (id) => {
-          const milestone = source.milestones.milestones.find((one) => one.id === id);
+          const milestone = source.milestones.all.find((one) => one.id === id);
           return milestone?.userPermissions.adminMilestone ? milestone : null;
         },
         nameOf: ({ title }) => title,

@@ -2,7 +2,7 @@ import { barOf, type Bar } from '../../../domain/roadmap/bar.ts';
 import { markerOf, placeInLane } from '../../../domain/roadmap/milestone-lanes.ts';
 import { matchesMilestonesType, type MilestonesType } from '../../../domain/roadmap/milestones-type.ts';
 import type { Timeframe } from '../../../domain/roadmap/timeframe.ts';
-import type { RoadmapMilestone } from './milestone-list.ts';
+import type { RoadmapMilestone } from './roadmap-milestone.ts';
 
 /** A milestone with its bar, and its place in the lane that all share. */
 export interface PlacedMilestone {

@@ -5,6 +5,7 @@ import type { RoadmapEpic } from '../epics/roadmap-epic.ts';
 import type { RoadmapStore } from '../roadmap-store.ts';
 import { rowIndexOf } from '../timeline/grid-keyboard.ts';
 import type { BarMover } from './bar-mover.ts';
+import { pressHeld, takeKey } from './held-keys.ts';
 
 /** Px that a pointer travels before a press becomes a drag. */
 const dragThreshold = 4;
@@ -230,22 +231,10 @@ export class BarGestures {
     const { grip } = this.mover;
     if (grip === null) return;
     this.alt(event, bars);
-    if (event.key === 'Escape') return this.take(event, () => (grip.byKeys ? this.mover.cancel() : this.give()));
+    if (event.key === 'Escape') return takeKey(event, () => (grip.byKeys ? this.mover.cancel() : this.give()));
     if (!grip.byKeys) return;
-    const side = getComputedStyle(document.documentElement).direction === 'rtl' ? -1 : 1;
-    const directions: Partial<Record<string, 1 | -1>> = {
-      ArrowRight: side,
-      ArrowLeft: side === 1 ? -1 : 1,
-    };
-    const direction = directions[event.key];
-    if (direction !== undefined) {
-      const isStart = event.shiftKey && (event.ctrlKey || event.metaKey);
-      const part = isStart ? 'start' : event.shiftKey ? 'end' : 'whole';
-      return this.take(event, () => this.mover.step(part, direction, event.altKey));
-    }
-    if (event.key === 'Enter') return this.take(event, () => void this.mover.drop(event.altKey));
-    if (event.key === 'Tab') this.mover.cancel();
-    else if (!['Shift', 'Control', 'Alt', 'Meta'].includes(event.key)) this.take(event, () => undefined);
+    const { step, cancel, drop } = this.mover;
+    pressHeld(event, { step, cancel, drop: () => drop(event.altKey) });
   }
 
   /** Alt changes the step of a drag at once, also while the pointer rests, and does not open the menu of the browser. */
@@ -254,12 +243,6 @@ export class BarGestures {
     event.preventDefault();
     this.#last = { ...this.#last, isFine: event.type === 'keydown' };
     this.follow(bars);
-  }
-
-  private take(event: KeyboardEvent, act: () => void): void {
-    event.preventDefault();
-    event.stopPropagation();
-    act();
   }
 
   private epicOf(bar: HTMLElement): RoadmapEpic | null {

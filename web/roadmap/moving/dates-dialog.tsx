@@ -1,14 +1,11 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { useApplication } from '../../app/application-context.ts';
 import { Form } from '../../state/form.ts';
-import { DateField } from '../../widgets/date-field/date-field.tsx';
-import { FormDialog } from '../../widgets/dialog/form-dialog.tsx';
 import type { BarMover, MovableEpic } from './bar-mover.ts';
+import { ScheduleDialog } from './schedule-dialog.tsx';
 
 /** Types the dates of an epic. */
 export const DatesDialog = observer(function DatesDialog({ epic, mover }: { epic: MovableEpic; mover: BarMover }) {
-  const { clock, session } = useApplication();
   const close = (): void => mover.edit(null);
   const [form] = useState(() => {
     const { startDate, dueDate } = epic;
@@ -20,18 +17,14 @@ export const DatesDialog = observer(function DatesDialog({ epic, mover }: { epic
       },
     });
   });
-  const calendar = { today: clock.today, firstDayOfWeek: session.firstDayOfWeek, isInForm: true };
   return (
-    <FormDialog
+    <ScheduleDialog
       title={`Dates of ${epic.title}`}
       name="Dates"
-      action="Save"
       form={form}
-      onSave={() => void form.save()}
+      startDate={form.field('startDate')}
+      dueDate={form.field('dueDate')}
       onCancel={close}
-    >
-      <DateField label="Start date" {...form.field('startDate')} {...calendar} />
-      <DateField label="Due date" {...form.field('dueDate')} {...calendar} />
-    </FormDialog>
+    />
   );
 });

@@ -3,6 +3,7 @@ import { dayUnder } from '../../../domain/roadmap/moved-schedule.ts';
 import type { RoadmapStore } from '../roadmap-store.ts';
 import type { UndatedSubject } from '../epics/undated-epics.ts';
 import type { BarPlacer } from './bar-placer.ts';
+import { pressHeld, takeKey } from '../moving/held-keys.ts';
 
 /** Px that a pointer travels before a press becomes a drag. */
 const dragThreshold = 4;
@@ -146,25 +147,9 @@ export class PlacingGestures {
   private key(event: KeyboardEvent): void {
     const { draft } = this.placer;
     if (event.key === 'Escape' && (this.#isDragging || draft !== null))
-      return this.take(event, () => (this.#isDragging ? this.give() : this.placer.cancel()));
+      return takeKey(event, () => (this.#isDragging ? this.give() : this.placer.cancel()));
     if (draft?.way !== 'keys') return;
-    const side = getComputedStyle(document.documentElement).direction === 'rtl' ? -1 : 1;
-    const directions: Partial<Record<string, 1 | -1>> = { ArrowRight: side, ArrowLeft: side === 1 ? -1 : 1 };
-    const direction = directions[event.key];
-    if (direction !== undefined) {
-      const isStart = event.shiftKey && (event.ctrlKey || event.metaKey);
-      const part = isStart ? 'start' : event.shiftKey ? 'end' : 'whole';
-      return this.take(event, () => this.placer.step(part, direction, event.altKey));
-    }
-    if (event.key === 'Enter') return this.take(event, () => void this.placer.drop());
-    if (event.key === 'Tab') this.placer.cancel();
-    else if (!['Shift', 'Control', 'Alt', 'Meta'].includes(event.key)) this.take(event, () => undefined);
-  }
-
-  private take(event: KeyboardEvent, act: () => void): void {
-    event.preventDefault();
-    event.stopPropagation();
-    act();
+    pressHeld(event, this.placer);
   }
 
   private dayAt(clientX: number): Day {

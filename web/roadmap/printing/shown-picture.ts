@@ -96,7 +96,7 @@ function linksOf(items: readonly RoadmapEpic[]): PicturedLink[] {
 }
 
 function milestonesOf({ milestones, address }: RoadmapStore): PicturedMilestone[] {
-  return milestones.milestones
+  return milestones.all
     .filter((milestone) => matchesMilestonesType(milestone, address.view.milestonesType))
     .map(({ title, webPath, startDate, dueDate }) => ({ title, startDate, dueDate, url: location.origin + webPath }));
 }

@@ -10,7 +10,7 @@ export const LoadFailures = observer(function LoadFailures() {
   const { epics, milestones } = store;
   const failedEpics = epics.status === 'failed' || epics.moreFailed || store.childrenFailed;
   const failedMilestones = milestones.status === 'failed';
-  const failedIterations = store.iterations?.hasFailed === true;
+  const failedIterations = store.iterations?.things.status === 'failed';
   if (!failedEpics && !failedMilestones && !failedIterations) return null;
   const retry = (): void => {
     if (failedEpics) store.retryEpics();

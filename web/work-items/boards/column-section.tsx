@@ -26,7 +26,7 @@ import { TextField } from '../../widgets/text-field/text-field.tsx';
 import { BoardCard } from './board-card.tsx';
 import type { BoardColumn } from './board-column.ts';
 import type { BoardStore } from './board-store.ts';
-import { useCardSorting } from './use-card-sorting.ts';
+import { useCardDragging } from './use-card-dragging.ts';
 import styles from './board.module.css';
 
 interface ColumnProps {
@@ -103,7 +103,7 @@ export const Cards = observer(function Cards({
   ...name
 }: ColumnProps & { 'aria-labelledby'?: string; 'aria-label'?: string }) {
   const list = useRef<HTMLUListElement>(null);
-  useCardSorting(store, column, list, store.mayMove);
+  useCardDragging(store, column, list, store.mayMove);
   return (
     <ul ref={list} {...name} data-column={column.key} className={styles.cards}>
       {column.cards.map((card) => (

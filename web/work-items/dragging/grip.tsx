@@ -1,7 +1,7 @@
 import { GripVertical } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import type { FocusEvent, Ref } from 'react';
-import styles from './sorting.module.css';
+import styles from './dragging.module.css';
 
 export interface GripProps {
   /** Of the item that it moves. */

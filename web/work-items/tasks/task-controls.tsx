@@ -4,8 +4,8 @@ import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useItem, useItemPage } from '../item-context.ts';
 import { Grip } from '../dragging/grip.tsx';
-import { KeyboardSorting } from '../dragging/keyboard-sorting.ts';
-import { sortByPointer, type Order } from '../dragging/pointer-sorting.ts';
+import { KeyboardDragging } from '../dragging/keyboard-dragging.ts';
+import { dragByPointer, type Order } from '../dragging/pointer-dragging.ts';
 import hidden from '../../widgets/visually-hidden.module.css';
 import type { ItemTasks, TaskFocus } from './item-tasks.ts';
 import { moveTask } from './task-changes.ts';
@@ -20,7 +20,7 @@ export const TaskControls = observer(function TaskControls({ root }: { root: HTM
   const { description, permissions } = useItem();
   const [lists, setLists] = useState<TaskList[]>([]);
   const order = useMemo(() => orderOf(tasks), [tasks]);
-  const sorting = useMemo(() => new KeyboardSorting(order), [order]);
+  const dragging = useMemo(() => new KeyboardDragging(order), [order]);
   useLayoutEffect(() => {
     const found = taskListsOf(root, description);
     setLists(found);
@@ -31,13 +31,13 @@ export const TaskControls = observer(function TaskControls({ root }: { root: HTM
   }, [root, description, tasks]);
   useEffect(() => {
     if (!permissions.canReorderDescription) return undefined;
-    const ends = lists.filter(({ isSortable }) => isSortable).map((list) => sortByPointer(order, list));
+    const ends = lists.filter(({ isSortable }) => isSortable).map((list) => dragByPointer(order, list));
     return () => ends.forEach((end) => end());
   }, [lists, order, permissions.canReorderDescription]);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       const { target, key, ctrlKey, altKey, metaKey } = event;
-      if (sorting.picked !== null || ctrlKey || altKey || metaKey || !(target instanceof HTMLElement)) return;
+      if (dragging.picked !== null || ctrlKey || altKey || metaKey || !(target instanceof HTMLElement)) return;
       const next = nextTaskControl(root, target, key);
       if (next === null) return;
       event.preventDefault();
@@ -45,7 +45,7 @@ export const TaskControls = observer(function TaskControls({ root }: { root: HTM
     };
     root.addEventListener('keydown', onKeyDown);
     return () => root.removeEventListener('keydown', onKeyDown);
-  }, [root, sorting]);
+  }, [root, dragging]);
   useEffect(() => {
     if (tasks.focusNext === null || !root.isConnected) return;
     focusTask(root, tasks.focusNext);
@@ -56,7 +56,7 @@ export const TaskControls = observer(function TaskControls({ root }: { root: HTM
       {lists.map((list) =>
         list.items.map((item) =>
           createPortal(
-            <TaskButtons list={list} item={item} sorting={sorting} />,
+            <TaskButtons list={list} item={item} dragging={dragging} />,
             item.holder,
             String(item.range.start),
           ),
@@ -70,7 +70,7 @@ export const TaskControls = observer(function TaskControls({ root }: { root: HTM
   );
 });
 
-/** Sorting callbacks. */
+/** Dragging callbacks. */
 function orderOf(tasks: ItemTasks): Order<TaskList> {
   return {
     announcer: tasks.announcer,
@@ -82,16 +82,16 @@ function orderOf(tasks: ItemTasks): Order<TaskList> {
 interface TaskButtonsProps {
   list: TaskList;
   item: TaskPlace;
-  sorting: KeyboardSorting<TaskList>;
+  dragging: KeyboardDragging<TaskList>;
 }
 
-const TaskButtons = observer(function TaskButtons({ list, item, sorting }: TaskButtonsProps) {
+const TaskButtons = observer(function TaskButtons({ list, item, dragging }: TaskButtonsProps) {
   const { tasks } = useItemPage();
   const { permissions } = useItem();
   return (
     <span className={styles.controls} data-open={tasks.menu?.range === item.range || undefined}>
       {list.isSortable && permissions.canReorderDescription && (
-        <Grip {...sorting.gripOf(list, item)} isDisabled={tasks.isSaving} isStop={!item.isTask} />
+        <Grip {...dragging.gripOf(list, item)} isDisabled={tasks.isSaving} isStop={!item.isTask} />
       )}
       {item.isTask && permissions.canUpdate && (
         <button

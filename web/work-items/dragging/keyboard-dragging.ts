@@ -1,16 +1,16 @@
 import type { GripProps } from './grip.tsx';
 import { makeStore } from '../../state/make-store.ts';
-import { dropItem, showOrder, type Order, type SortedItem, type SortedList } from './pointer-sorting.ts';
+import { dropItem, showOrder, type Order, type DraggedItem, type DraggedList } from './pointer-dragging.ts';
 
-interface Picked<L extends SortedList> {
+interface Picked<L extends DraggedList> {
   list: L;
-  item: SortedItem;
+  item: DraggedItem;
   from: number;
   to: number;
 }
 
 /** Moving an item by keyboard: Space picks it up, arrows move it, Space or Enter drops it, Escape cancels. */
-export class KeyboardSorting<L extends SortedList = SortedList> {
+export class KeyboardDragging<L extends DraggedList = DraggedList> {
   picked: Picked<L> | null = null;
   #isCarrying = false;
 
@@ -19,7 +19,7 @@ export class KeyboardSorting<L extends SortedList = SortedList> {
   }
 
   /** Handles a key on an item's grip; returns true if it was handled. */
-  press(key: string, list: L, item: SortedItem): boolean {
+  press(key: string, list: L, item: DraggedItem): boolean {
     if (this.picked?.item !== item) {
       if (key !== ' ' && key !== 'Enter') return false;
       this.pickUp(list, item);
@@ -45,7 +45,7 @@ export class KeyboardSorting<L extends SortedList = SortedList> {
   }
 
   /** What the handle of an item shows and does. */
-  gripOf(list: L, item: SortedItem): Pick<GripProps, 'name' | 'isPicked' | 'press' | 'onLeave'> {
+  gripOf(list: L, item: DraggedItem): Pick<GripProps, 'name' | 'isPicked' | 'press' | 'onLeave'> {
     return {
       name: item.name,
       isPicked: this.picked?.item === item,
@@ -59,7 +59,7 @@ export class KeyboardSorting<L extends SortedList = SortedList> {
     if (!this.#isCarrying) this.cancel();
   }
 
-  private pickUp(list: L, item: SortedItem): void {
+  private pickUp(list: L, item: DraggedItem): void {
     const from = list.items.indexOf(item);
     this.picked = { list, item, from, to: from };
     this.order.hold(true);
@@ -106,6 +106,6 @@ export class KeyboardSorting<L extends SortedList = SortedList> {
   }
 }
 
-function gripOf({ element }: SortedItem): HTMLElement | null {
+function gripOf({ element }: DraggedItem): HTMLElement | null {
   return element.querySelector<HTMLElement>('[data-grip]');
 }

@@ -2,22 +2,22 @@ import type Sortable from 'sortablejs';
 import type { Announcer } from '../../widgets/announcer.ts';
 import { createSortable } from './create-sortable.ts';
 import { cancelByEscape } from './drag-escape.ts';
-import styles from './sorting.module.css';
+import styles from './dragging.module.css';
 
 /** An item of a sortable list; its grip has the attribute `data-grip`. */
-export interface SortedItem {
+export interface DraggedItem {
   element: HTMLElement;
   name: string;
 }
 
 /** A sortable list, with its items in their saved order. */
-export interface SortedList {
+export interface DraggedList {
   element: HTMLElement;
-  items: readonly SortedItem[];
+  items: readonly DraggedItem[];
 }
 
 /** Saves the order of sortable lists. */
-export interface Order<L extends SortedList = SortedList> {
+export interface Order<L extends DraggedList = DraggedList> {
   readonly announcer: Announcer;
   /** True while an item is being moved. */
   hold(this: void, isHolding: boolean): void;
@@ -28,7 +28,7 @@ export interface Order<L extends SortedList = SortedList> {
 const hasTouch = (): boolean => matchMedia('(pointer: coarse)').matches;
 
 /** Makes the items of a list draggable by their grips; returns a function that stops it. Escape cancels a drag. */
-export function sortByPointer<L extends SortedList>(order: Order<L>, list: L): () => void {
+export function dragByPointer<L extends DraggedList>(order: Order<L>, list: L): () => void {
   let isCanceled = false;
   let stopListening = (): void => {};
   const options: Sortable.Options = {
@@ -64,7 +64,7 @@ export function sortByPointer<L extends SortedList>(order: Order<L>, list: L): (
 }
 
 /** Saves the new order; restores the old one on failure. */
-export async function dropItem<L extends SortedList>(
+export async function dropItem<L extends DraggedList>(
   { reorder }: Order<L>,
   list: L,
   from: number,
@@ -74,6 +74,6 @@ export async function dropItem<L extends SortedList>(
 }
 
 /** Shows the items in an order; by default the saved one. */
-export function showOrder({ element, items }: SortedList, order = items): void {
+export function showOrder({ element, items }: DraggedList, order = items): void {
   element.append(...order.map((item) => item.element));
 }

@@ -2,7 +2,7 @@ import { useEffect, type RefObject } from 'react';
 import type Sortable from 'sortablejs';
 import { createSortable } from '../dragging/create-sortable.ts';
 import { cancelByEscape } from '../dragging/drag-escape.ts';
-import sorting from '../dragging/sorting.module.css';
+import dragging from '../dragging/dragging.module.css';
 import type { BoardColumn } from './board-column.ts';
 import type { BoardStore } from './board-store.ts';
 
@@ -10,7 +10,7 @@ import type { BoardStore } from './board-store.ts';
 const longPress = 250;
 
 /** Makes the cards of a column draggable by pointer, also to other columns. Escape cancels a drag. */
-export function useCardSorting(
+export function useCardDragging(
   store: BoardStore,
   column: BoardColumn,
   list: RefObject<HTMLElement | null>,
@@ -42,8 +42,8 @@ function optionsOf(store: BoardStore, column: BoardColumn, board: Element): Sort
     forceFallback: true,
     fallbackOnBody: true,
     fallbackTolerance: 4,
-    fallbackClass: sorting['carried'] ?? '',
-    ghostClass: sorting['lifted'] ?? '',
+    fallbackClass: dragging['carried'] ?? '',
+    ghostClass: dragging['lifted'] ?? '',
     onStart: ({ item }) => {
       isCanceled = false;
       follower = item.nextSibling;

@@ -1,0 +1,3 @@
+export const rows = 'li, tr, article, [role="row"], [role="listitem"], [data-focus-row]';
+/** What takes the focus of a removed part. */
+export const marked = '[data-takes-focus]';
