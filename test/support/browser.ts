@@ -214,7 +214,11 @@ export function useBrowser(): TestBrowser {
       if (!isLoaded) await reusable.unload();
       const { page } = reusable;
       await page.setViewportSize(viewport ?? usualViewport);
-      await page.emulateMedia({ colorScheme: colorScheme ?? 'light', forcedColors: forcedColors ?? 'none' });
+      await page.emulateMedia({
+        media: null,
+        colorScheme: colorScheme ?? 'light',
+        forcedColors: forcedColors ?? 'none',
+      });
       // Sooner than the test's own limit, so that a failure says what it waited for.
       page.setDefaultTimeout(20_000);
       reusable.listen();
