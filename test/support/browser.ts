@@ -333,7 +333,8 @@ class ReusablePage {
     const { page } = this;
     const context = page.context();
     try {
-      if (this.isChanged || page.isClosed()) throw new Error('cannot be used again');
+      // A test that failed may have left a button of the mouse or a key held.
+      if (!hasPassed || this.isChanged || page.isClosed()) throw new Error('cannot be used again');
       page.removeAllListeners();
       await Promise.all(this.scripts.splice(0).map((script) => script.dispose()));
       await page.unrouteAll({ behavior: 'ignoreErrors' });
@@ -341,7 +342,7 @@ class ReusablePage {
       const opened = context.pages().filter((other) => other !== page);
       await Promise.all(opened.map((other) => other.close()));
       await page.mouse.move(-10, -10);
-      const mayStay = hasPassed && !this.isTouched && this.visitor !== null;
+      const mayStay = !this.isTouched && this.visitor !== null;
       const stays = mayStay && (await this.cookiesNow()) === this.cookies && (await leavePage(page));
       this.isTouched = false;
       if (stays) await page.evaluate(clearStorage);
