@@ -270,7 +270,7 @@ const corruptions: readonly Corruption[] = [
   },
   {
     what: 'an iteration of an unrelated group',
-    statement: `update work_items set iteration_id = (select id from iterations order by id desc limit 1)
+    statement: `update work_items set iteration_id = (select i.id from iterations i join namespaces n on n.id = i.namespace_id where n.full_path = 'brightwater/fleet' limit 1)
       where id = (select id from work_items where iteration_id is not null order by id limit 1)`,
     check: 'iterations',
     problem: /^its iteration \d+ belongs to the namespace \d+, which is not above it$/,
