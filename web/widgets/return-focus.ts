@@ -44,10 +44,10 @@ async function returnToRow(
   focusIfLost(code?.counterpartOf(control, code.rowPlace(row, list, children)) ?? placeIn(around));
 }
 
-/** What took the part's place may have the focus already. */
+/** What took the part's place may have the focus already; a window or page that has it caught what was lost. */
 function focusIfLost(element: HTMLElement | null): void {
   const { activeElement } = document;
-  if (activeElement === null || activeElement === document.body) element?.focus();
+  if (activeElement === null || activeElement.matches(`body, ${bounds}`)) element?.focus();
 }
 
 function placeIn(around: readonly HTMLElement[]): HTMLElement | null {
