@@ -21,7 +21,8 @@ export function shownImageOf(head: Uint8Array): ShownImage | null {
   const type = imageTypeOf(head);
   if (type === null) return null;
   try {
-    const { width, height, type: found } = imageSize(head);
+    // A copy: the library reads beyond the end of a view, into what is beside it in memory.
+    const { width, height, type: found } = imageSize(new Uint8Array(head));
     return found === namesOfTypes[type] && width > 0 && height > 0 ? { type, size: { width, height } } : null;
   } catch {
     // It ends too early, or is damaged.
