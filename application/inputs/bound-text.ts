@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 
 /**
- * The message for a text, list or number outside its bounds, to follow the name of the field, where the schema has no
- * message of its own. Returns undefined for other problems.
+ * The message for a text, list or number outside its bounds, unless the schema sets one. It follows the name of the
+ * field. Undefined for other problems.
  */
 export function boundText(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === 'too_big') return tooBig(issue);

@@ -511,7 +511,7 @@ export class RoadmapStore {
         this.milestones.settled(),
         iterationsShown && this.loadIterations(),
       ]);
-      await this.iterations?.settled();
+      await this.iterations?.things.settled();
       if (this.iterations?.lines.length) await this.laneParts.iterations();
     } finally {
       runInAction(() => {

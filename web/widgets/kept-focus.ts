@@ -1,8 +1,6 @@
-import { marked, rows } from './focus-marks.ts';
+import { bounds, marked, rows } from './focus-marks.ts';
 import { controls, counterpartOf, firstShown, rowPlace, type RowPlace } from './row-place.ts';
 
-/** The focus stays in what a control is in: the page or a window above it. */
-const bounds = 'main, [role="dialog"], [role="alertdialog"]';
 const headings = 'h1, h2, h3, h4';
 
 /** What a control is in, as it was while it was there. */

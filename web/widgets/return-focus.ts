@@ -1,15 +1,12 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { loadCode } from '../state/missing-code.ts';
-import { marked, rows } from './focus-marks.ts';
+import { bounds, marked, rows } from './focus-marks.ts';
 
 /** Marks the element that takes the focus of a removed part. */
 export const takesFocus = { 'data-takes-focus': '' } as const;
 
 /** Makes a row of another element than those of lists and tables, such as a column of a board. */
 export const focusRow = { 'data-focus-row': '' } as const;
-
-/** The focus stays in what a part is in: the page or a window above it. */
-const bounds = 'main, [role="dialog"], [role="alertdialog"]';
 
 /**
  * When a part with the focus is removed, the nearest element marked with {@link takesFocus} gets it, so that keyboard

@@ -62,11 +62,6 @@ export class IterationLane {
     return this.expandedChoice ?? (!this.source.viewport.isPhone && this.lines.length <= linesAtFirst);
   }
 
-  /** Resolves when the iterations are loaded, or cannot be. */
-  settled(): Promise<void> {
-    return this.things.settled();
-  }
-
   toggle(): void {
     this.expandedChoice = !this.isExpanded;
   }

@@ -57,7 +57,10 @@ export class LaneThings<Thing extends { id: string }> {
   }
 
   private show(things: readonly Thing[]): void {
-    this.all = things.map((one) => ({ ...one, ...this.#ahead.get(one.id)?.changed }));
+    this.all = things.map((one) => {
+      const ahead = this.#ahead.get(one.id);
+      return ahead === undefined ? one : { ...one, ...ahead.changed };
+    });
   }
 
   private async read(signal: AbortSignal): Promise<Thing[]> {
