@@ -22,6 +22,11 @@ describe('The dimensions of an image', () => {
     ]);
   });
 
+  it('are unknown in a torn image, whatever follows it in memory', () => {
+    // A PNG has its width in bytes 16 to 19, and its height after it.
+    expect(shownImageOf(imageOf('image/png').subarray(0, 20))).to.equal(null);
+  });
+
   it('are unknown in damaged and hostile files, without a failure or delay', function () {
     // It tries every truncation of each format.
     this.timeout(20_000);
