@@ -5,9 +5,9 @@ import { reportDefect } from '../api/api-error.ts';
 export class LatestCall {
   private controller = new AbortController();
   private latest: Promise<boolean> = Promise.resolve(true);
-  /** Number of the following read that began last, and of the one that was shown. */
-  private begun = 0;
-  private shown = 0;
+  /** The following read on its way, and what it or the one in its place resolves to. */
+  private following = new AbortController();
+  private followed: Promise<boolean> = Promise.resolve(true);
 
   /** Starts a call; its signal aborts when the next call starts or on cancellation. */
   begin(): AbortSignal {
@@ -44,32 +44,44 @@ export class LatestCall {
   }
 
   /**
-   * Reads what is shown again, after a change; a failure leaves it as it is. Of two such reads, the one that began later
-   * counts, whichever is answered first. Returns false on failure.
+   * Reads what is shown again, after a change; a failure leaves it as it is. It takes the place of a following read on its
+   * way, which may find what was before the change even if it is answered later. Returns false if this one, or the one in
+   * its place, failed or found what could not be shown.
    */
-  async follow<Found>(read: (signal: AbortSignal) => Promise<Found>, show: (found: Found) => void): Promise<boolean> {
-    const { signal } = this;
-    const turn = (this.begun += 1);
-    try {
-      const found = await read(signal);
-      if (signal.aborted || turn < this.shown) return true;
-      this.shown = turn;
-      runInAction(() => show(found));
-      return true;
-    } catch (error) {
-      reportDefect(error);
-      return signal.aborted;
-    }
+  follow<Found>(read: (signal: AbortSignal) => Promise<Found>, show: (found: Found) => unknown): Promise<boolean> {
+    if (this.signal.aborted) return Promise.resolve(true);
+    this.outdate();
+    this.following = new AbortController();
+    this.followed = this.followNow(this.following.signal, read, show);
+    return this.followed;
   }
 
-  /** Drops what following reads on their way will find: it is older than what is shown now. */
+  /** Gives up a following read on its way: what it finds is older than what is shown now. */
   outdate(): void {
-    this.shown = this.begun + 1;
+    this.following.abort();
+    this.followed = Promise.resolve(true);
   }
 
-  /** Aborts the running call. */
+  /** Aborts the running call, and a following read. */
   stop(): void {
     this.controller.abort();
+    this.outdate();
+  }
+
+  private async followNow<Found>(
+    signal: AbortSignal,
+    read: (signal: AbortSignal) => Promise<Found>,
+    show: (found: Found) => unknown,
+  ): Promise<boolean> {
+    let found: Found;
+    try {
+      found = await read(signal);
+    } catch (error) {
+      if (signal.aborted) return this.followed;
+      reportDefect(error);
+      return false;
+    }
+    return signal.aborted ? this.followed : runInAction(() => show(found)) !== false;
   }
 
   private async readNow<Found>(

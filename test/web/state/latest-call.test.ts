@@ -48,27 +48,35 @@ describe('web: the latest call', () => {
     expect(shown).to.deep.equal(['new', 'settled']);
   });
 
-  it('shows what the later of two following reads found, whichever is answered first', async () => {
+  it('gives up a following read for a later one and for a change, and answers as the one in its place', async () => {
     const calls = new LatestCall();
     const shown: string[] = [];
-    const answers: ((value: string) => void)[] = [];
-    const follow = (): Promise<boolean> =>
+    const reads: { signal: AbortSignal; answer: (value: string) => void }[] = [];
+    const follow = (isShown = true): Promise<boolean> =>
       calls.follow(
-        () => new Promise<string>((resolve) => answers.push(resolve)),
-        (found) => void shown.push(found),
+        (signal) => new Promise<string>((answer) => reads.push({ signal, answer })),
+        (found) => isShown && shown.push(found) > 0,
       );
+    const isGivenUp = (index: number): boolean | undefined => reads[index]?.signal.aborted;
     const [first, second] = [follow(), follow()];
-    answers[1]?.('after the change');
-    expect(await second).to.equal(true);
-    answers[0]?.('before the change');
-    expect(await first).to.equal(true);
+    expect([isGivenUp(0), isGivenUp(1)]).to.deep.equal([true, false]);
+    reads[0]?.answer('before the change');
+    reads[1]?.answer('after the change');
+    expect([await first, await second]).to.deep.equal([true, true]);
     expect(shown).to.deep.equal(['after the change']);
     const outdated = follow();
     calls.outdate();
-    answers[2]?.('before a change of its own');
-    const newest = follow();
-    answers[3]?.('after it');
-    expect([await outdated, await newest]).to.deep.equal([true, true]);
-    expect(shown).to.deep.equal(['after the change', 'after it']);
+    reads[2]?.answer('before a change of its own');
+    const newest = follow(false);
+    expect([isGivenUp(2), isGivenUp(3)]).to.deep.equal([true, false]);
+    reads[3]?.answer('after it');
+    expect([await outdated, await newest]).to.deep.equal([false, false]);
+    expect(shown).to.deep.equal(['after the change']);
+    const stopped = follow();
+    calls.stop();
+    expect(isGivenUp(4)).to.equal(true);
+    reads[4]?.answer('no longer wanted');
+    expect(await stopped).to.equal(true);
+    expect(shown).to.deep.equal(['after the change']);
   });
 });

@@ -204,16 +204,15 @@ export class BoardStore {
   }
 
   /** Reads everything that is shown again; returns false on failure, and while a card is held or a change on its way. */
-  async refresh(): Promise<boolean> {
-    let isTaken = true;
-    const isRead = await this.#calls.follow(
+  refresh(): Promise<boolean> {
+    return this.#calls.follow(
       (signal) => this.read(signal),
       (answer) => {
-        isTaken = !this.moves.isHolding && this.#sending === 0;
+        const isTaken = !this.moves.isHolding && this.#sending === 0;
         if (isTaken) this.take(answer);
+        return isTaken;
       },
     );
-    return isRead && isTaken;
   }
 
   /** Reads the next cards of a column. */
