@@ -10,6 +10,7 @@ import { badRequest, Refusal, wrongMethod } from './refusal.ts';
 import type { HttpContext } from './identity/request-state.ts';
 import { readSessionCookie } from './identity/session-cookie.ts';
 import { createRouter, type HttpRouter } from './routing.ts';
+import { whenClosed } from './when-closed.ts';
 
 /** Milliseconds between heartbeats, which also keep proxies from closing an idle connection. */
 const heartbeatInterval = 20_000;
@@ -138,7 +139,7 @@ async function stream(
     isBehind = false;
     subscription?.resume();
   });
-  response.once('close', () => {
+  whenClosed(response, () => {
     clearInterval(heartbeat);
     subscription?.cancel();
     leave();

@@ -7,6 +7,7 @@ import { Refusal } from '../http/refusal.ts';
 import { callerHas } from '../http/headers/etag.ts';
 import type { HttpContext } from '../http/identity/request-state.ts';
 import { receiveFile, receiveFiles } from '../http/bodies/sent-file.ts';
+import { whenClosed } from '../http/when-closed.ts';
 import { AnsweredWrite } from './answered-write.ts';
 import { answerList, readPageRequest } from './pagination.ts';
 import type { RestRequest, Route } from './route.ts';
@@ -36,7 +37,7 @@ export async function runRequest(
     sent,
     left() {
       const leaving = new AbortController();
-      context.res.once('close', () => leaving.abort());
+      whenClosed(context.res, () => leaving.abort());
       return leaving.signal;
     },
     actor: () => actor,

@@ -206,7 +206,8 @@ export class TestServer {
     return client;
   }
 
-  private app() {
+  /** Its own state begins anew with each call. */
+  app() {
     const stream = { write: (line: string) => this.logLines.push(line) };
     const { database } = this;
     return createApp({

@@ -4,6 +4,7 @@ import { badRequest, bodyTooLarge, Refusal } from '../refusal.ts';
 import { parseForm } from './query-string.ts';
 import type { HttpContext } from '../identity/request-state.ts';
 import { storable } from './storable.ts';
+import { whenClosed } from '../when-closed.ts';
 
 /** Maximum bytes of a JSON body or form, without files. */
 export const largestBody = 2 * 1024 * 1024;
@@ -83,7 +84,9 @@ async function readMultipart(context: HttpContext): Promise<Record<string, unkno
       if (size > largestBody) fail(bodyTooLarge());
       else chunks.push(chunk);
     });
-    context.req.on('error', () => fail(badRequest('the body ended too early')));
+    whenClosed(context.req, () => {
+      if (!context.req.readableEnded) fail(badRequest('the body ended too early'));
+    });
     parser.on('field', (name, value) => pairs.push([name, value]));
     parser.on('file', (name, file, { filename }) => {
       files.set(name, { filename });

@@ -7,6 +7,7 @@ import { notUtf8, replacement } from './json-text.ts';
 import { badRequest, bodyTooLarge, invalidParameter } from '../refusal.ts';
 import { contentTypeOf } from './request-body.ts';
 import type { HttpContext } from '../identity/request-state.ts';
+import { whenClosed } from '../when-closed.ts';
 
 /** An uploaded file; the receiver must keep or discard its content. */
 export interface SentFile {
@@ -150,8 +151,8 @@ function readForm(
     });
     parser.on('error', () => fail(badRequest('the body is not a valid form')));
     parser.on('close', resolve);
-    request.once('close', () => {
-      if (!request.complete) fail(badRequest('the body ended too early'));
+    whenClosed(request, () => {
+      if (!request.readableEnded) fail(badRequest('the body ended too early'));
     });
     request.pipe(parser);
   });
