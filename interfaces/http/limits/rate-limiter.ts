@@ -55,12 +55,16 @@ export class RateLimiter {
   takeUnreported(): Record<string, number> {
     const now = this.monotonicNow();
     const counts: Record<string, number> = {};
-    for (const key of [...this.unreported].slice(0, mostReported)) {
+    let left = mostReported;
+    for (const key of this.unreported) {
       this.unreported.delete(key);
       const window = this.current(this.windows?.peek(key), now);
+      // Over, as most are that a process has counted while it was alone.
       if (window === null) continue;
       counts[digestOf(key)] = window.count - window.reported;
       window.reported = window.count;
+      left -= 1;
+      if (left === 0) break;
     }
     return counts;
   }

@@ -40,6 +40,16 @@ describe('RateLimiter', () => {
     expect(two.take('a')).to.include({ observed: 1, allowed: true });
   });
 
+  it('reports what counts still, however many windows have ended since a server was alone', () => {
+    let now = 0;
+    const limiter = new RateLimiter(10, 1_000, () => now);
+    for (let key = 0; key < 2_000; key += 1) limiter.take(`early ${key}`);
+    now = 1_000;
+    limiter.take('late');
+    expect(Object.values(limiter.takeUnreported())).to.deep.equal([1]);
+    expect(limiter.takeUnreported()).to.deep.equal({});
+  });
+
   it('allows everything with a limit of 0', () => {
     const limiter = new RateLimiter(0, 1_000, () => 0);
     expect(Array.from({ length: 50 }, () => limiter.take('a').allowed)).to.not.include(false);
