@@ -8,10 +8,11 @@ import { quoted } from './values-in-words.ts';
 const planColumnsMaximum = 200;
 /** Rows of the wrong length that are named; the first one refuses the file. */
 const unevenRowsListed = 100;
-/** Maximum bytes of one row: several times the longest description. */
-const longestRecord = 32 * 1024 * 1024;
-/** Records that are parsed without a pause. */
+/** Maximum bytes of one row: it is parsed without a pause, and the longest description fits in any script. */
+const longestRecord = 4 * 1024 * 1024;
+/** Records and bytes that are parsed without a pause, unless one record is longer. */
 const recordsPerStep = 100;
+const bytesPerStep = 256 * 1024;
 
 /** What readers need of a row: values by column, and where they are. */
 export interface Row<Column extends string> extends FaultyRow {
@@ -172,6 +173,7 @@ export function* readRecords(
   let start = 0;
   let end = 0;
   let line = 1;
+  let size = bytesPerStep;
   const take = ({ info, record }: { info: Info; record: string[] }) => {
     // Blank lines before a record do not belong to it.
     for (; bytes[end] === 10 || bytes[end] === 13; end += 1) if (bytes[end] === 10) line += 1;
@@ -181,10 +183,9 @@ export function* readRecords(
     line += newlines(source);
     return null;
   };
-  try {
-    do {
-      start = end;
-      parse(bytes.subarray(start), {
+  const parsePart = (part: Uint8Array, isLast: boolean): void => {
+    try {
+      parse(part, {
         bom: start === 0,
         info: true,
         delimiter,
@@ -195,14 +196,30 @@ export function* readRecords(
         on_record: take as never,
         to: recordsPerStep,
       });
+    } catch (error) {
+      // Its last record goes on in the next part.
+      if (isLast || !(error instanceof CsvError) || error.code !== 'CSV_QUOTE_NOT_CLOSED') throw error;
+    }
+  };
+  try {
+    for (;;) {
+      start = end;
+      const isLast = start + size >= bytes.length;
+      // Parts end with a line: only a quotation may be open there.
+      const partEnd = isLast ? bytes.length : bytes.lastIndexOf(10, start + size - 1) + 1;
+      parsePart(bytes.subarray(start, Math.max(start, partEnd)), isLast);
       yield;
-    } while (end > start && end < bytes.length && records.length <= (recordsMaximum ?? Infinity));
+      if (end === bytes.length || records.length > (recordsMaximum ?? Infinity)) break;
+      if (end === start && isLast) break;
+      // A record that is longer than a part is read again in a larger one.
+      size = end === start ? size * 4 : bytesPerStep;
+    }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     if (error.code === 'CSV_MAX_RECORD_SIZE') {
-      return refuse({ line, column: 1 }, `the row is longer than ${longestRecord} bytes`);
+      return refuse({ line, column: 1 }, `the row is longer than ${longestRecord} bytes, or a quote is never closed`);
     }
-    const { fault, fields } = scanRecord(decode(bytes.subarray(end)), line, delimiter);
+    const { fault, fields } = scanRecord(decode(bytes.subarray(end, end + 4 * longestRecord)), line, delimiter);
     const position = fault?.position ?? fields[0] ?? { line, column: 1 };
     return refuse(position, `broken quoting: ${fault?.reason ?? error.message}`);
   }

@@ -69,7 +69,7 @@ export function* readTable(file: string, bytes: Uint8Array, options: TableOption
   });
   const refuse = (line: number, reason: string) =>
     faults.add('refused', { name: '', place: () => ({ file, line, column: 1 }) }, null, reason);
-  const { bytes: text, encoding } = tableText(bytes);
+  const { bytes: text, encoding } = yield* tableText(bytes);
   const delimiter = delimiterOf(text);
   const limits = { delimiter, records: tableRowsMaximum + 1, fields: fieldsMaximum };
   const records = yield* readRecords(file, text, faults, limits);

@@ -1,4 +1,4 @@
-import { decode } from '../../inputs/decode.ts';
+import type { Steps } from '../in-turns.ts';
 
 /** A table's bytes in UTF-8, and how they were read where they were not. */
 export interface TableText {
@@ -7,18 +7,40 @@ export interface TableText {
   encoding: string | null;
 }
 
-const encoder = new TextEncoder();
+/** Bytes that are decoded without a pause. */
+const bytesPerStep = 1024 * 1024;
 
 /** Reads UTF-8, UTF-16 (as spreadsheets save "Unicode text") and, as a last resort, Windows-1252. */
-export function tableText(bytes: Uint8Array): TableText {
+export function* tableText(bytes: Uint8Array): Steps<TableText> {
   const utf16 = utf16Of(bytes);
-  if (utf16 !== null) return { bytes: encoder.encode(new TextDecoder(utf16).decode(bytes)), encoding: 'UTF-16' };
+  if (utf16 !== null) return { bytes: yield* encoded(bytes, new TextDecoder(utf16)), encoding: 'UTF-16' };
+  if (yield* isUtf8(bytes)) return { bytes, encoding: null };
+  return { bytes: yield* encoded(bytes, new TextDecoder('windows-1252')), encoding: 'Windows-1252' };
+}
+
+function* isUtf8(bytes: Uint8Array): Steps<boolean> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
   try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return { bytes, encoding: null };
+    for (let start = 0; start < bytes.length; start += bytesPerStep) {
+      decoder.decode(bytes.subarray(start, start + bytesPerStep), { stream: true });
+      yield;
+    }
+    decoder.decode();
+    return true;
   } catch {
-    return { bytes: encoder.encode(decode(bytes, 'windows-1252')), encoding: 'Windows-1252' };
+    return false;
   }
+}
+
+/** The same text in UTF-8. */
+function* encoded(bytes: Uint8Array, decoder: TextDecoder): Steps<Uint8Array> {
+  const encoder = new TextEncoder();
+  const parts: Uint8Array[] = [];
+  for (let start = 0; start < bytes.length; start += bytesPerStep) {
+    parts.push(encoder.encode(decoder.decode(bytes.subarray(start, start + bytesPerStep), { stream: true })));
+    yield;
+  }
+  return Buffer.concat([...parts, encoder.encode(decoder.decode())]);
 }
 
 /** By the byte order mark, or by the zero bytes of Latin text without one. */

@@ -138,18 +138,36 @@ describe('Plan CSV file', () => {
     ]);
   });
 
-  it('rejects a line or row over 32 MiB', () => {
-    const long = Buffer.alloc(33 * 1024 * 1024, 'x');
+  it('reads rows of any length and form where one part of the file ends and the next begins', () => {
+    const texts = Array.from({ length: 60 }, (_, index) => {
+      const text = 'a "quoted" word, ü\r\nand a line\n'.repeat((index % 7) * 900 + 1);
+      return index % 20 === 19 ? text.repeat(12) : text;
+    });
+    const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
+    const { rows, faults } = read(
+      `name,text\r\n${texts.map((text, index) => `${index},${quoted(text)}\r\n`).join('')}`,
+    );
+    expect(faults).to.deep.equal([]);
+    expect(rows.map((row) => row.value('text') === texts[Number(row.name)])).to.deep.equal(texts.map(() => true));
+    let line = 2;
+    for (const row of rows) {
+      expect(row.line).to.equal(line);
+      line += row.value('text').split('\n').length;
+    }
+  });
+
+  it('rejects a line or row over 4 MiB', () => {
+    const long = Buffer.alloc(5 * 1024 * 1024, 'x');
     expect(refusal(Buffer.concat([Buffer.from('name,text\na,1\nb,'), long, Buffer.from('\nc,2\n')]))).to.deep.equal({
       line: 3,
       column: 1,
-      reason: 'the line is longer than 33554432 bytes',
+      reason: 'the line is longer than 4194304 bytes',
     });
-    const lines = Buffer.alloc(33 * 1024 * 1024, 'xxxxxxx\n');
+    const lines = Buffer.alloc(5 * 1024 * 1024, 'xxxxxxx\n');
     expect(refusal(Buffer.concat([Buffer.from('name,text\na,1\nb,"'), lines, Buffer.from('"\nc,2\n')]))).to.deep.equal({
       line: 3,
       column: 1,
-      reason: 'the row is longer than 33554432 bytes',
+      reason: 'the row is longer than 4194304 bytes, or a quote is never closed',
     });
   });
 });

@@ -1,5 +1,7 @@
 import { expect } from 'chai';
 import { inTurns, type Steps } from '../../../application/import/in-turns.ts';
+import { readRecords } from '../../../application/import/csv-file.ts';
+import { FaultList } from '../../../application/import/faults.ts';
 import { readFiles } from '../../../application/import/read-files.ts';
 import { readPlan } from '../../../application/import/read-plan.ts';
 import { readTable } from '../../../application/import/table/read-table.ts';
@@ -79,6 +81,17 @@ describe('Imports are read in turns', () => {
     isRead = true;
     expect(plan?.items).to.have.lengthOf(3_000);
     expect(turns).to.be.at.least(3);
+  });
+
+  it('with a step for every 256 KiB of long rows', () => {
+    const rows = Array.from({ length: 20 }, (_, row) => `Title ${row},"${'word\n'.repeat(40_000)}"\n`);
+    const bytes = Buffer.from(`Title,Description\n${rows.join('')}`);
+    const steps = readRecords('table.csv', bytes, new FaultList());
+    let count = 0;
+    // Each line is looked at first.
+    for (let lines = bytes.filter((byte) => byte === 10).length; lines > 0; lines -= 1) steps.next();
+    while (steps.next().done !== true) count += 1;
+    expect(count).to.be.at.least(bytes.length / (256 * 1024));
   });
 
   it('with records found where one step of the parser ends and the next begins', async () => {
