@@ -1,8 +1,22 @@
 import type { ImportProgress } from './import-result.ts';
 
-/** How far the imports are that this process runs, by group; for the people who wait for them. */
+/** The imports that this process runs: how far they are, by group, for the people who wait for them, and whose turn it is. */
 export class RunningImports {
   private readonly running = new Map<number, ImportProgress>();
+  /** The end of the last work of each person. */
+  private readonly turns = new Map<number, Promise<unknown>>();
+
+  /** Works for a person once their earlier work is done: it holds their files in memory, and what waits holds none. */
+  async inTurnOf<Result>(userId: number, work: () => Promise<Result>): Promise<Result> {
+    const turn = (this.turns.get(userId) ?? Promise.resolve()).then(work);
+    const ended = turn.catch(() => undefined);
+    this.turns.set(userId, ended);
+    try {
+      return await turn;
+    } finally {
+      if (this.turns.get(userId) === ended) this.turns.delete(userId);
+    }
+  }
 
   /** Runs an import, which reports its progress. */
   async watch<Result>(

@@ -109,13 +109,15 @@ export const importRoutes: readonly Route[] = [
         planRows: planRowsMaximum,
         project: project === undefined ? null : await projectNamed(request, group, project),
       };
-      const sent = await request.receiveFiles({ largest: largestImport, most: mostFiles });
-      const files = sent.map(({ filename, bytes }) => ({ name: nameFrom(filename).slice(0, 255), bytes }));
-      const read = await readFiles(files, options);
-      if (read.plan === null) return refused(read, dryRun);
-      const result = await importInto(request, group, { ...read, plan: read.plan }, dryRun);
-      const report = presentReport(read, result, dryRun);
-      return dryRun ? ok(report) : report;
+      return request.services.runningImports.inTurnOf(request.user().id, async () => {
+        const sent = await request.receiveFiles({ largest: largestImport, most: mostFiles });
+        const files = sent.map(({ filename, bytes }) => ({ name: nameFrom(filename).slice(0, 255), bytes }));
+        const read = await readFiles(files, options);
+        if (read.plan === null) return refused(read, dryRun);
+        const result = await importInto(request, group, { ...read, plan: read.plan }, dryRun);
+        const report = presentReport(read, result, dryRun);
+        return dryRun ? ok(report) : report;
+      });
     },
   }),
   groupRoute({
