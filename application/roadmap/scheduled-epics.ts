@@ -9,8 +9,8 @@ import type { WorkItemFilter } from '../work-items/work-item-filter.ts';
 import type { PublicHolidays } from '../working-calendars/public-holidays.ts';
 import { ResolvedCalendars } from '../working-calendars/resolved-calendars.ts';
 
-/** The most epics of a plan that is scheduled for a filter. */
-const planMaximum = 10_000;
+/** The most epics and links of a plan that is scheduled for a filter: nobody else is answered meanwhile. */
+const planMaximum = { epics: 10_000, links: 40_000 } as const;
 
 /** The plan that is scheduled: what the roadmap of a group shows in some days, whatever else filters it. */
 export interface SchedulePlan extends Pick<WorkItemFilter, 'timeframe' | 'state' | 'confidential'> {
@@ -39,17 +39,29 @@ export async function scheduledEpicIds(
     drawnOnly: true,
     ...shown,
   };
-  const { epics, links } = await queries.workItems.plan(actor, filter, planMaximum + 1);
-  if (epics.length > planMaximum)
+  const { epics, links } = await queries.workItems.plan(actor, filter, {
+    epics: planMaximum.epics + 1,
+    links: planMaximum.links + 1,
+  });
+  for (const [noun, { length }] of [
+    ['epics', epics],
+    ['links', links],
+  ] as const) {
+    if (length <= planMaximum[noun]) continue;
     throw Invalid.request(
-      `More than ${inDigits(planMaximum)} epics are in these dates, too many to filter them by their schedule. ` +
+      `More than ${inDigits(planMaximum[noun])} ${noun} are in these dates, too many to filter them by their schedule. ` +
         'Choose a shorter date range, or show open epics only',
     );
+  }
   const found = await queries.workItemDetails.namespaces(actor, [...new Set(epics.map((epic) => epic.namespaceId))]);
   const groups = [...found.values()].filter((one) => one !== null);
   const calendars = await ResolvedCalendars.of([group, ...groups], queries.workingCalendars, publicHolidays, today);
   const blockers = new Map<number, typeof links>();
-  for (const link of links) blockers.set(link.targetId, [...(blockers.get(link.targetId) ?? []), link]);
+  for (const link of links) {
+    const ofTarget = blockers.get(link.targetId);
+    if (ofTarget === undefined) blockers.set(link.targetId, [link]);
+    else ofTarget.push(link);
+  }
   const plan = checkedPlan(
     epics.map((epic) => ({
       id: String(epic.id),

@@ -75,8 +75,8 @@ export interface WorkItemQueries {
     parentIds: readonly number[],
     filter: WorkItemFilter,
   ): Promise<Map<number, { count: number; weight: number }>>;
-  /** At most `limit` of the filtered epics, as a scheduler needs them. */
-  plan(actor: Actor, filter: WorkItemFilter, limit: number): Promise<PlannedEpics>;
+  /** The filtered epics with the links between them, as a scheduler needs them; at most as many as `limits` says. */
+  plan(actor: Actor, filter: WorkItemFilter, limits: { epics: number; links: number }): Promise<PlannedEpics>;
   /** Where the filtered epics with dates lie in time. A timeframe does not filter, but divides them. */
   outline(actor: Actor, filter: WorkItemFilter): Promise<EpicOutline>;
   /** Number and total weight of the filtered items per state. */

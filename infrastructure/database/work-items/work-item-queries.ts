@@ -36,19 +36,19 @@ export class DatabaseWorkItemQueries implements WorkItemQueries {
     return this.pager.page(this.list(actor, filter, order), page);
   }
 
-  async plan(actor: Actor, filter: WorkItemFilter, limit: number): Promise<PlannedEpics> {
+  async plan(actor: Actor, filter: WorkItemFilter, limits: { epics: number; links: number }): Promise<PlannedEpics> {
     const epics = await select<PlannedEpic>(
       this.connection,
       sql`select w.id, w.namespace_id, w.parent_id, w.title, w.state, w.start_date, w.due_date, w.start_date_is_fixed,
             w.due_date_is_fixed, w.must_start_on, w.start_no_earlier_than, w.finish_no_later_than
-          from ${from} where ${all(workItemConditions(actor, filter, this.clock.today()))} order by w.id limit ${limit}`,
+          from ${from} where ${all(workItemConditions(actor, filter, this.clock.today()))} order by w.id limit ${limits.epics}`,
     );
     const open = epics.filter(({ state }) => state === 'opened').map(({ id }) => id);
     const links = await select<PlannedEpics['links'][number]>(
       this.connection,
       sql`select link.id, link.source_id, link.target_id, link.kind, link.lag from work_item_links link
           where link.type = 'blocks' and link.source_id = any(${open}::bigint[])
-            and link.target_id = any(${open}::bigint[]) order by link.id`,
+            and link.target_id = any(${open}::bigint[]) order by link.id limit ${limits.links}`,
     );
     return { epics, links };
   }
