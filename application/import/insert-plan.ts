@@ -1,5 +1,6 @@
 import type { Namespace, Visibility } from '../../domain/namespaces/namespace.ts';
 import type { Scope } from '../door/perform.ts';
+import { refuseTooMany } from '../work-items/link-changes.ts';
 import { importAssignees } from './import-assignees.ts';
 import { ImportContext } from './import-context.ts';
 import { importItems } from './import-items.ts';
@@ -55,6 +56,8 @@ async function importLinks(context: ImportContext): Promise<void> {
         lag: link.lag,
       })),
     );
+    // Links of earlier imports count, too.
+    await refuseTooMany(context.scope, [...new Set(created.flatMap(({ sourceId, targetId }) => [sourceId, targetId]))]);
     for (const link of created) {
       const { id, sourceId, targetId, type, kind, lag } = link;
       context.scope.record({

@@ -5,7 +5,7 @@ import {
   timingNeedsBlocking,
   type LinkTiming,
 } from '../../domain/work-items/link-timing.ts';
-import type { StoredLinkType } from '../../domain/work-items/links.ts';
+import { linksOfItemMaximum, type StoredLinkType } from '../../domain/work-items/links.ts';
 import type { Row } from './csv-file.ts';
 import type { FaultList } from './faults.ts';
 import { FieldReader } from './fields.ts';
@@ -32,6 +32,7 @@ export function* readLinks(
   const known = new Set(items.map((item) => item.key));
   yield;
   const lineOfPair = new Map<string, number>();
+  const linkCounts = new Map<string, number>();
   const loops = new LoopFinder();
   const links: PlannedLink[] = [];
   for (const row of rows) {
@@ -65,6 +66,15 @@ export function* readLinks(
       fields.leaveOut('target', `would close a loop: ${loopInWords(loop.slice(0, -1).map(quoted))}`);
       continue;
     }
+    const full = [sourceKey, targetKey].find((key) => (linkCounts.get(key) ?? 0) >= linksOfItemMaximum);
+    if (full !== undefined) {
+      fields.leaveOut(
+        full === sourceKey ? 'source' : 'target',
+        `${quoted(full)} has ${linksOfItemMaximum} links already`,
+      );
+      continue;
+    }
+    for (const key of [sourceKey, targetKey]) linkCounts.set(key, (linkCounts.get(key) ?? 0) + 1);
     lineOfPair.set(pair, row.line);
     links.push({ sourceKey, targetKey, type, ...timingOf(fields, type) });
   }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { canReadItem } from '../../domain/access/policy.ts';
 import { lagMaximum, linkKinds } from '../../domain/scheduling/plan.ts';
 import type { LinkTiming } from '../../domain/work-items/link-timing.ts';
-import type { WorkItemLink } from '../../domain/work-items/links.ts';
+import { linksOfItemMaximum, type WorkItemLink } from '../../domain/work-items/links.ts';
 import { Invalid } from '../errors.ts';
 import type { Scope } from '../door/perform.ts';
 
@@ -48,6 +48,12 @@ export function recordTiming(scope: Scope, link: WorkItemLink, before: LinkTimin
       lag: { before: before.lag, after: lag },
     },
   });
+}
+
+/** Refuses links that were just added if an item has too many now. */
+export async function refuseTooMany(scope: Scope, itemIds: readonly number[]): Promise<void> {
+  if (!(await scope.transaction.workItems.links.exceed(itemIds, linksOfItemMaximum))) return;
+  throw Invalid.request(`An item has at most ${linksOfItemMaximum} links`);
 }
 
 /** Items of a loop that a text names; the text says how many it leaves out. */

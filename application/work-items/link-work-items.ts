@@ -4,7 +4,7 @@ import { defaultLinkTiming, isDefaultTiming, timingNeedsBlocking } from '../../d
 import type { LinkType, StoredLinkType, WorkItemLink } from '../../domain/work-items/links.ts';
 import { Conflict, Invalid } from '../errors.ts';
 import type { Scope, UseCase } from '../door/perform.ts';
-import { recordLink, refuseLoop, timingInput } from './link-changes.ts';
+import { recordLink, refuseLoop, refuseTooMany, timingInput } from './link-changes.ts';
 import { authorize, findItem, workItemReference } from '../references/item-reference.ts';
 
 const input = z.strictObject({
@@ -41,6 +41,7 @@ export class LinkWorkItems implements UseCase<z.infer<typeof input>, WorkItemLin
     if (type === 'blocks') await links.lockBlocking();
     const [link] = await links.insertNew([{ sourceId: from.id, targetId: to.id, type, ...timing }]);
     if (link === undefined) throw new Conflict(`${source.item.type === 'epic' ? 'Epic' : 'Issue'}(s) already assigned`);
+    await refuseTooMany(scope, [from.id, to.id]);
     if (type === 'blocks') await refuseLoop(scope, link);
     recordLink(scope, link, source.item.namespaceId, 'made');
     return link;

@@ -1,5 +1,6 @@
 import { injectable } from 'inversify';
 import { z } from 'zod';
+import { linksOfItemMaximum } from '../../domain/work-items/links.ts';
 import type { WorkItem } from '../../domain/work-items/work-item.ts';
 import { Invalid } from '../errors.ts';
 import type { Scope, UseCase } from '../door/perform.ts';
@@ -46,7 +47,8 @@ export class MarkAsDuplicate implements UseCase<z.infer<typeof input>, WorkItem>
     if (item.parentId !== null && item.type !== 'task') await workItems.rollUps.refresh([item.parentId]);
     scope.recordItem(item.id);
     const ends = { sourceId: item.id, targetId: other.item.id };
-    const [link] = await workItems.links.insertNew([{ ...ends, type: 'relates_to' }]);
+    const isFull = await workItems.links.exceed([item.id, other.item.id], linksOfItemMaximum - 1);
+    const [link] = isFull ? [] : await workItems.links.insertNew([{ ...ends, type: 'relates_to' }]);
     if (link !== undefined) recordLink(scope, link, item.namespaceId, 'made');
     return updated;
   }

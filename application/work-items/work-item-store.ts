@@ -100,6 +100,8 @@ export interface LinkStore extends Store<WorkItemLink> {
    * blocking item. Null without one.
    */
   loopThrough(link: Pick<WorkItemLink, 'sourceId' | 'targetId'>): Promise<number[] | null>;
+  /** Whether one of these items has more links than this. */
+  exceed(itemIds: readonly number[], most: number): Promise<boolean>;
 }
 
 declare module '../door/stores.ts' {

@@ -6,6 +6,9 @@ export type StoredLinkType = (typeof linkTypes)[number];
 export const linkNames = [...linkTypes, 'is_blocked_by'] as const;
 export type LinkType = (typeof linkNames)[number];
 
+/** Links of one item: those who read it get all of them. */
+export const linksOfItemMaximum = 1_000;
+
 /** The timing of a link that blocks nothing is the default, and means nothing. */
 export interface WorkItemLink extends LinkTiming {
   id: number;

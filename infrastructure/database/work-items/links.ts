@@ -50,6 +50,16 @@ export class DatabaseLinkStore extends TableStore<WorkItemLink> implements LinkS
     );
     return shortestWay(links, targetId, sourceId);
   }
+
+  async exceed(itemIds: readonly number[], most: number): Promise<boolean> {
+    const first = await selectOne<{ id: number }>(
+      this.transaction,
+      sql`select item.id from unnest(${[...itemIds]}::bigint[]) item (id)
+          where (select count(*) from work_item_links where source_id = item.id)
+            + (select count(*) from work_item_links where target_id = item.id) > ${most} limit 1`,
+    );
+    return first !== null;
+  }
 }
 
 /** The ids from one item to another along links, both included; null if there is no way. */

@@ -142,5 +142,18 @@ describe('Reading plan relations', () => {
         'left_out links.csv:6 target: would close a loop: "d" → "b" → "c" → "d"',
       ]);
     });
+
+    it('gives an item at most 1,000 links', () => {
+      const items = Array.from({ length: 1_003 }, (_, index) => epic(`E-${index}`));
+      const { plan, faults } = readRows({
+        items,
+        links: items.slice(1).map((_, index) => ({ source: 'E-0', target: `E-${index + 1}`, type: 'relates_to' })),
+      });
+      expect(plan.links).to.have.length(1_000);
+      expect(faults).to.deep.equal([
+        'left_out links.csv:1002 source: "E-0" has 1000 links already',
+        'left_out links.csv:1003 source: "E-0" has 1000 links already',
+      ]);
+    });
   });
 });
