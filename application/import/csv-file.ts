@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { CsvError, parse, type Info } from 'csv-parse/sync';
 import { mapped, type Steps } from './in-turns.ts';
 import { scanRecord, type Position } from './csv-scan.ts';
@@ -253,18 +254,14 @@ interface TextProblem {
 
 /** The first line that is not UTF-8 or exceeds a maximum, counted from 1; null if all lines are fine. */
 function* textProblem(bytes: Uint8Array, delimiter: string, fieldsMaximum: number): Steps<TextProblem | null> {
-  const strict = new TextDecoder('utf-8', { fatal: true });
+  const isText = isUtf8(bytes);
   let line = 1;
   for (let start = 0; start < bytes.length; line += 1) {
     yield;
     const next = bytes.indexOf(10, start);
     const end = next === -1 ? bytes.length : next + 1;
     if (end - start > longestRecord) return { line, reason: `the line is longer than ${longestRecord} bytes` };
-    try {
-      strict.decode(bytes.subarray(start, end));
-    } catch {
-      return { line, reason: 'the text is not UTF-8' };
-    }
+    if (!isText && !isUtf8(bytes.subarray(start, end))) return { line, reason: 'the text is not UTF-8' };
     if (fieldsMaximum < Infinity && countOf(bytes.subarray(start, end), delimiter.charCodeAt(0)) >= fieldsMaximum) {
       return { line, reason: `the line has more than ${fieldsMaximum.toLocaleString('en-US')} fields` };
     }

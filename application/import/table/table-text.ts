@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import type { Steps } from '../in-turns.ts';
 
 /** A table's bytes in UTF-8, and how they were read where they were not. */
@@ -14,22 +15,8 @@ const bytesPerStep = 1024 * 1024;
 export function* tableText(bytes: Uint8Array): Steps<TableText> {
   const utf16 = utf16Of(bytes);
   if (utf16 !== null) return { bytes: yield* encoded(bytes, new TextDecoder(utf16)), encoding: 'UTF-16' };
-  if (yield* isUtf8(bytes)) return { bytes, encoding: null };
+  if (isUtf8(bytes)) return { bytes, encoding: null };
   return { bytes: yield* encoded(bytes, new TextDecoder('windows-1252')), encoding: 'Windows-1252' };
-}
-
-function* isUtf8(bytes: Uint8Array): Steps<boolean> {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  try {
-    for (let start = 0; start < bytes.length; start += bytesPerStep) {
-      decoder.decode(bytes.subarray(start, start + bytesPerStep), { stream: true });
-      yield;
-    }
-    decoder.decode();
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** The same text in UTF-8. */
