@@ -17,8 +17,9 @@ import type { PublicHolidays } from '../working-calendars/public-holidays.ts';
 import { ResolvedCalendars } from '../working-calendars/resolved-calendars.ts';
 import type { PlannedRow } from './plan-store.ts';
 
-/** The most items around a move that are looked at. */
+/** The most items around a move that are looked at, and the most links into them: nobody else is answered meanwhile. */
 const planMaximum = 10_000;
+const linksMaximum = 40_000;
 
 /** New dates of an item, and whether they are its own then. */
 export interface DependentMove extends Dates {
@@ -90,11 +91,12 @@ async function planAround(
   );
   if (reached === null)
     throw Invalid.request(`More than ${planMaximum} items depend on this. Move it without its dependents`);
-  const [links, children, milestones] = [
-    await plans.linksInto(reached),
-    await plans.childrenOfHeirs(reached),
-    await plans.milestoneDates(reached),
-  ];
+  const links = await plans.linksInto(reached, linksMaximum + 1);
+  if (links.length > linksMaximum)
+    throw Invalid.request(
+      `More than ${linksMaximum} links lead to what depends on this. Move it without its dependents`,
+    );
+  const [children, milestones] = [await plans.childrenOfHeirs(reached), await plans.milestoneDates(reached)];
   const rows = await plans.load([...new Set([...reached, ...children, ...links.map(({ sourceId }) => sourceId)])]);
   const calendars = await ResolvedCalendars.of(
     rows.map(({ namespace }) => namespace),

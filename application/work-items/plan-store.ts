@@ -18,8 +18,8 @@ export interface PlanStore {
    * those that are pushed. Null if there are more than `limit`.
    */
   reachedFrom(itemIds: readonly number[], limit: number): Promise<number[] | null>;
-  /** Blocking links into these items. Those of closed items have no effect and are left out. */
-  linksInto(itemIds: readonly number[]): Promise<WorkItemLink[]>;
+  /** At most `limit` blocking links into these items. Those of closed items have no effect and are left out. */
+  linksInto(itemIds: readonly number[], limit: number): Promise<WorkItemLink[]>;
   /** The child epics of those epics that inherit a date. */
   childrenOfHeirs(epicIds: readonly number[]): Promise<number[]>;
   /** The earliest start and the latest due date of the milestones of each epic's issues. */

@@ -34,13 +34,13 @@ export class DatabasePlanStore implements PlanStore {
     return ids.size > limit || rows.length > 2 * limit ? null : [...ids];
   }
 
-  async linksInto(itemIds: readonly number[]): Promise<WorkItemLink[]> {
+  async linksInto(itemIds: readonly number[], limit: number): Promise<WorkItemLink[]> {
     return select<WorkItemLink>(
       this.transaction,
       sql`select link.* from work_item_links link
           join work_items source on source.id = link.source_id and source.state = 'opened'
           join work_items target on target.id = link.target_id and target.state = 'opened'
-          where link.type = 'blocks' and link.target_id = any(${[...itemIds]}::bigint[]) order by link.id`,
+          where link.type = 'blocks' and link.target_id = any(${[...itemIds]}::bigint[]) order by link.id limit ${limit}`,
     );
   }
 
