@@ -1,6 +1,6 @@
 import { invalidParameter } from '../http/refusal.ts';
 import { z } from 'zod';
-import { listInput } from '../../application/inputs/list-input.ts';
+import { listInput, listMaximum } from '../../application/inputs/list-input.ts';
 import { isDay } from '../../domain/calendar/day.ts';
 import { instantOf } from '../../domain/calendar/instant.ts';
 
@@ -130,12 +130,14 @@ function positive(value: unknown, largest: number): unknown {
 function split(value: unknown): unknown {
   if (value === null || value === undefined || value === '') return value === '' ? [] : value;
   const entries: unknown[] = Array.isArray(value) ? value : [value];
-  return entries.flatMap((entry) =>
-    typeof entry === 'string'
-      ? entry
-          .split(',')
-          .map((part) => part.trim())
-          .filter((part) => part !== '')
-      : [entry],
-  );
+  const parts: unknown[] = [];
+  for (const entry of entries) {
+    for (const part of typeof entry === 'string' ? entry.split(',') : [entry]) {
+      const trimmed: unknown = typeof part === 'string' ? part.trim() : part;
+      if (trimmed !== '') parts.push(trimmed);
+      // One too many is refused as well as a million, which take half a second to look at.
+      if (parts.length > listMaximum) return parts;
+    }
+  }
+  return parts;
 }

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { safeParse } from 'zod';
 import { listMaximum } from '../../../application/inputs/list-input.ts';
+import { textList } from '../../../interfaces/rest/parameters.ts';
 import { routes } from '../../../interfaces/rest/routes.ts';
 import { codeName, pathsOf, readSource } from '../../architecture/source-files.ts';
 import { useServer } from '../../support/server.ts';
@@ -27,6 +28,14 @@ function longestList(value: unknown): number {
 describe('List parameters', () => {
   const server = useServer();
   const entries = (count: number) => Array.from({ length: count }, (_, index) => String(index + 1));
+
+  it('are not looked at beyond the entry that is too many', () => {
+    const list: unknown[] = entries(listMaximum + 1);
+    Object.defineProperty(list, listMaximum + 1, { get: () => expect.fail('looked at too many entries') });
+    expect(safeParse(textList, list).success).to.equal(false);
+    const fitting = safeParse(textList, [`${', 1'.repeat(listMaximum)}${','.repeat(1_000)}`]);
+    expect(fitting.data).to.deep.equal(Array.from({ length: listMaximum }, () => '1'));
+  });
 
   it('accept at most a hundred entries in every route', () => {
     let lists = 0;
