@@ -4,7 +4,7 @@ import { barOf, type Schedule } from '../../../domain/roadmap/bar.ts';
 import { timeframeText } from '../../../domain/roadmap/timeframe-text.ts';
 import { useRoadmap } from '../roadmap-context.ts';
 import { LaneGestures } from './lane-gestures.ts';
-import type { LaneHand } from './lane-hand.ts';
+import type { LaneGrip, LaneHand } from './lane-hand.ts';
 import styles from './lane.module.css';
 
 /** Px that the dates of what is held take at most. */
@@ -34,23 +34,34 @@ export const LaneMoving = observer(function LaneMoving<Thing extends Schedule>({
   useEffect(() => {
     if (isHeld) hoverCard.close();
   }, [isHeld, hoverCard]);
-  const bar = grip && barOf(grip.schedule, store.timeframe);
-  const { scrollLeft, timelineWidth } = store.viewport;
-  const width = Math.min(datesWidth, timelineWidth);
-  const left = Math.max(scrollLeft, Math.min(bar?.left ?? scrollLeft, scrollLeft + timelineWidth - width));
   return (
     <div ref={place} data-moves={moves} className={styles.held}>
-      {grip && (
-        <div className={styles.heldDates} style={{ insetInlineStart: left, maxInlineSize: width }}>
-          <p>
-            <strong>{`${hand.rules.nameOf(grip.thing)}: ${timeframeText(grip.schedule)}`}</strong> {hand.changeInWords}
-          </p>
-          {hand.changeInWords !== null && <p>{`Before: ${timeframeText(grip.thing)}`}</p>}
-          {hand.remarks.map((remark) => (
-            <p key={remark}>{remark}</p>
-          ))}
-        </div>
-      )}
+      {grip && <HeldDates hand={hand} grip={grip} />}
+    </div>
+  );
+});
+
+interface HeldDatesProps<Thing extends Schedule> {
+  hand: LaneHand<Thing>;
+  grip: LaneGrip<Thing>;
+}
+
+/** At the start of what is held, as far as that is in view. */
+const HeldDates = observer(function HeldDates<Thing extends Schedule>({ hand, grip }: HeldDatesProps<Thing>) {
+  const { timeframe, viewport } = useRoadmap().store;
+  const { scrollLeft, timelineWidth } = viewport;
+  const width = Math.min(datesWidth, timelineWidth);
+  const start = barOf(grip.schedule, timeframe)?.left ?? scrollLeft;
+  const left = Math.max(scrollLeft, Math.min(start, scrollLeft + timelineWidth - width));
+  return (
+    <div className={styles.heldDates} style={{ insetInlineStart: left, maxInlineSize: width }}>
+      <p>
+        <strong>{`${hand.rules.nameOf(grip.thing)}: ${timeframeText(grip.schedule)}`}</strong> {hand.changeInWords}
+      </p>
+      {hand.changeInWords !== null && <p>{`Before: ${timeframeText(grip.thing)}`}</p>}
+      {hand.remarks.map((remark) => (
+        <p key={remark}>{remark}</p>
+      ))}
     </div>
   );
 });
