@@ -22,22 +22,33 @@ export function timeframeTitle({ range, start, end }: Timeframe): string {
 }
 
 /** The title of a column; the year is shown where it changes. */
-export function columnTitle({ start, index }: Column, layout: ColumnUnit): string {
+export function columnTitle(column: Column, layout: ColumnUnit): string {
+  const year = columnYear(column, layout);
+  return `${year === null ? '' : `${year} `}${titleWithoutYear(column, layout)}`;
+}
+
+/** The year in the title of a column, where it changes; null elsewhere. */
+export function columnYear({ start, index }: Column, layout: ColumnUnit): string | null {
   const { year, month, dayOfMonth } = partsOf(start);
-  const isFirst = index === 0;
+  const isFirst: Record<ColumnUnit, boolean> = {
+    YEARS: false,
+    QUARTERS: quarterOf(start) === 1,
+    MONTHS: month === 1,
+    WEEKS: month === 1 && dayOfMonth <= daysInWeek,
+  };
+  return layout !== 'YEARS' && (index === 0 || isFirst[layout]) ? String(year) : null;
+}
+
+export function titleWithoutYear({ start }: Column, layout: ColumnUnit): string {
   switch (layout) {
     case 'YEARS':
-      return String(year);
-    case 'QUARTERS': {
-      const quarter = quarterOf(start);
-      return `${isFirst || quarter === 1 ? `${year} ` : ''}Q${quarter}`;
-    }
+      return String(partsOf(start).year);
+    case 'QUARTERS':
+      return `Q${quarterOf(start)}`;
     case 'MONTHS':
-      return `${isFirst || month === 1 ? `${year} ` : ''}${shortMonth(start)}`;
-    case 'WEEKS': {
-      const isFirstOfYear = month === 1 && dayOfMonth <= daysInWeek;
-      return `${isFirst || isFirstOfYear ? `${year} ` : ''}${dayInWordsWithoutYear(start)}`;
-    }
+      return shortMonth(start);
+    case 'WEEKS':
+      return dayInWordsWithoutYear(start);
   }
 }
 

@@ -1,6 +1,7 @@
 import { Bell, BellOff, MoreHorizontal, Star } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
+import { counted } from '../../domain/text/plural.ts';
 import type { Label } from '../api/rest.generated.ts';
 import { labelsAddress } from '../app/addresses.ts';
 import { useApplication } from '../app/application-context.ts';
@@ -10,7 +11,7 @@ import { Link } from '../widgets/link/link.tsx';
 import { Menu, MenuItem, MenuSeparator, MenuTrigger } from '../widgets/menu/menu.tsx';
 import { useReturnFocus } from '../widgets/return-focus.ts';
 import { itemsAddress, type LabelPlace } from './label-place.ts';
-import { counted, countsOf } from './label-words.ts';
+import { countsOf } from './label-words.ts';
 import type { LabelsStore } from './labels-store.ts';
 import styles from './labels.module.css';
 
@@ -53,12 +54,13 @@ export const LabelRow = observer(function LabelRow({ store, place, label, grip }
 });
 
 function Counts({ place, label }: Pick<LabelRowProps, 'place' | 'label'>) {
-  const { issues, epics } = countsOf(label);
-  if (issues + epics === 0) return <span className={styles.quiet}>Not in use</span>;
+  const { issues, epics, mergeRequests } = countsOf(label);
+  if (issues + epics + mergeRequests === 0) return <span className={styles.quiet}>Not in use</span>;
   return (
     <>
       {issues > 0 && <Link href={itemsAddress(place, 'issues', label.name)}>{counted(issues, 'issue')}</Link>}
       {epics > 0 && <Link href={itemsAddress(place, 'epics', label.name)}>{counted(epics, 'epic')}</Link>}
+      {mergeRequests > 0 && <span className={styles.quiet}>{counted(mergeRequests, 'open merge request')}</span>}
     </>
   );
 }

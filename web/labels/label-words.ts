@@ -1,3 +1,4 @@
+import { counted } from '../../domain/text/plural.ts';
 import type { Label } from '../api/rest.generated.ts';
 
 /** How many items of each kind have a label, as far as the reader sees them. */
@@ -9,14 +10,15 @@ export function countsOf(label: Label): { issues: number; epics: number; mergeRe
   };
 }
 
-/** "1 issue", "12 epics" */
-export function counted(count: number, one: string): string {
-  return `${count} ${one}${count === 1 ? '' : 's'}`;
-}
-
-/** What loses a label that is deleted: "3 issues, 1 epic and 0 open merge requests". */
-export function lossInWords(label: Label): string {
+/** What loses a label that is deleted: "3 issues and 1 epic"; null if nothing has it. */
+export function lossInWords(label: Label): string | null {
   const { issues, epics, mergeRequests } = countsOf(label);
-  const parts = [counted(issues, 'issue'), counted(epics, 'epic')];
-  return `${parts.join(', ')} and ${counted(mergeRequests, 'open merge request')}`;
+  const parts = [
+    ...(issues > 0 ? [counted(issues, 'issue')] : []),
+    ...(epics > 0 ? [counted(epics, 'epic')] : []),
+    ...(mergeRequests > 0 ? [counted(mergeRequests, 'open merge request')] : []),
+  ];
+  const last = parts.pop();
+  if (last === undefined) return null;
+  return parts.length === 0 ? last : `${parts.join(', ')} and ${last}`;
 }

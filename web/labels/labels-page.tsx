@@ -1,6 +1,7 @@
 import { Plus, Tags } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo } from 'react';
+import type { Label } from '../api/rest.generated.ts';
 import { useApplication } from '../app/application-context.ts';
 import { NamespacePage } from '../app/namespace-page.tsx';
 import { useNamespace } from '../app/use-namespace.ts';
@@ -99,6 +100,19 @@ function NoLabels({ isNarrowed, mayChange }: { isNarrowed: boolean; mayChange: b
   );
 }
 
+function Loss({ label }: { label: Label }) {
+  const loss = lossInWords(label);
+  if (loss === null) {
+    return <p>“{label.name}” is not in use. Its lists will be removed from boards. This cannot be undone.</p>;
+  }
+  return (
+    <p>
+      “{label.name}” will be removed from {loss}, and its lists from boards. This cannot be undone. To keep the mark
+      under another name, merge it into another label instead.
+    </p>
+  );
+}
+
 const Dialogs = observer(function Dialogs({ store, place }: { store: LabelsStore; place: LabelPlace }) {
   const { form, merge, deletion, promotion } = store;
   return (
@@ -113,12 +127,7 @@ const Dialogs = observer(function Dialogs({ store, place }: { store: LabelsStore
       )}
       {merge !== null && <MergeDialog merge={merge} onSave={() => void store.saveMerge()} onCancel={store.cancel} />}
       <DeleteDialog deletion={deletion} title="Delete label">
-        {(label) => (
-          <p>
-            “{label.name}” will be removed from {lossInWords(label)}, and its lists from boards. This cannot be undone.
-            To keep the mark under another name, merge it into another label instead.
-          </p>
-        )}
+        {(label) => <Loss label={label} />}
       </DeleteDialog>
       <ConfirmDialog
         title="Promote label"

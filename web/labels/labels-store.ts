@@ -48,7 +48,7 @@ export class LabelsStore {
     this.done('Label promoted', () => this.environment.api.rest('PUT', `${this.path}/${id}/promote`)),
   );
   /** The order of priorities that is shown while it is saved. */
-  #moved: readonly Label[] | null = null;
+  private moved: readonly Label[] | null = null;
 
   constructor(
     private readonly environment: Pick<Application, 'api' | 'router' | 'changes'>,
@@ -78,7 +78,7 @@ export class LabelsStore {
   }
 
   get prioritized(): readonly Label[] {
-    return this.#moved ?? this.list.answer?.prioritized ?? [];
+    return this.moved ?? this.list.answer?.prioritized ?? [];
   }
 
   /** True for labels of the group or project itself, which are changed here. */
@@ -144,11 +144,11 @@ export class LabelsStore {
     const label = prioritized[from];
     if (label === undefined || from === to) return;
     const ordered = prioritized.toSpliced(from, 1).toSpliced(to, 0, label);
-    this.#moved = ordered;
+    this.moved = ordered;
     this.focusNext = label.id;
     await this.attempt(() => this.saveOrder(ordered));
     runInAction(() => {
-      this.#moved = null;
+      this.moved = null;
     });
   }
 
@@ -185,7 +185,7 @@ export class LabelsStore {
   }
 
   private async follow({ labels, reload }: Changes): Promise<boolean> {
-    if (this.isHolding || this.#moved !== null) return false;
+    if (this.isHolding || this.moved !== null) return false;
     if (labels.length > 0 || reload) await this.list.load();
     return true;
   }

@@ -1,7 +1,8 @@
 import type { Day } from '../../calendar/day.ts';
 import { dayInWordsWithoutYear } from '../../calendar/dates-in-words.ts';
-import { columnTitle, subLabels } from '../header.ts';
+import { columnTitle, columnYear, subLabels, titleWithoutYear } from '../header.ts';
 import { leftEdgeOf, markerPosition, rightEdgeOf } from '../position.ts';
+import type { Column } from '../timeframe.ts';
 import { placeOn, type Chart } from './chart.ts';
 import { ink, lineThrough, sizes, textAt } from './paper-style.ts';
 import type { Shape } from './page-model.ts';
@@ -22,9 +23,13 @@ export function drawAxis(chart: Chart, top: number, bottom: number, today: Day):
   ];
   // A title that has no room is left out, with the line before it: columns of a long range are narrow.
   let free = left;
+  const small = smallLabels(chart, top, today);
   for (const column of timeframe.columns) {
     const at = placeOn(chart, column.left);
-    const title = columnTitle(column, timeframe.layout);
+    const year = columnYear(column, timeframe.layout);
+    // A year that would take the room of the next title stands below, where nothing else does.
+    const isYearBelow = year !== null && small.length === 0 && !hasRoomForYear(column, chart);
+    const title = isYearBelow ? titleWithoutYear(column, timeframe.layout) : columnTitle(column, timeframe.layout);
     const end = at + padding + textWidth(title, titleSize, 'semibold');
     if (at < free || end > left + width) continue;
     free = end + 2 * padding;
@@ -40,9 +45,17 @@ export function drawAxis(chart: Chart, top: number, bottom: number, today: Day):
       );
     }
     shapes.push(textAt({ x: at + padding, y: top + 10 }, title, { size: titleSize, weight: 'semibold' }));
+    if (isYearBelow) {
+      shapes.push(textAt({ x: at + padding, y: top + 20 }, year, { size: labelSize, color: ink.muted }));
+    }
   }
-  shapes.push(...smallLabels(chart, top, today));
+  shapes.push(...small);
   return shapes;
+}
+
+function hasRoomForYear(column: Column, { timeframe, scale }: Chart): boolean {
+  const needed = textWidth(columnTitle(column, timeframe.layout), titleSize, 'semibold');
+  return needed + 3 * padding <= column.width * scale;
 }
 
 /** The labels below the titles, if all of them have room. */

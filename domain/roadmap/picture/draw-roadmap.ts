@@ -1,6 +1,6 @@
 import { defaultColoring } from '../coloring.ts';
 import { colorKeyOf, GroupedRows, legendOf, shownColoring } from '../color-keys.ts';
-import { RowList, type EpicLines } from '../row-list.ts';
+import { RowList, type EpicLines, type Heading } from '../row-list.ts';
 import { drawAxis, drawToday } from './axis.ts';
 import { chartIn } from './chart.ts';
 import { legendOn } from './legend.ts';
@@ -39,13 +39,13 @@ export function* drawRoadmap(picture: RoadmapPicture, paper: Paper): Generator<P
   const needed = above(true) + lines.length * sizes.row + below;
   const height = paper === 'sheet' ? Math.max(paperHeight, needed) : paperHeight;
   const fitting = (isFirst: boolean): number => Math.max(1, Math.floor((height - above(isFirst) - below) / sizes.row));
-  const further = Math.max(0, lines.length - fitting(true));
-  const pageCount = 1 + Math.ceil(further / fitting(false));
-  for (let number = 1, first = 0; number <= pageCount; number += 1) {
-    const isFirst = number === 1;
-    const rows = lines.slice(first, first + fitting(isFirst));
+  const pages = pagesOf(lines, fitting);
+  for (const [index, { first, count, heading }] of pages.entries()) {
+    const isFirst = index === 0;
+    const rows = lines.slice(first, first + count);
     const axisTop = sizes.margin + (isFirst ? sizes.header : sizes.shortHeader);
-    const rowsTop = above(isFirst);
+    const headingTop = above(isFirst);
+    const rowsTop = headingTop + (heading === null ? 0 : sizes.row);
     const bottom = rowsTop + rows.length * sizes.row;
     const place = (y: number): Area => ({ ...inside, y, height: 0 });
     const end = paper === 'part' ? Math.min(height, bottom + sizes.row + below) : height;
@@ -57,16 +57,42 @@ export function* drawRoadmap(picture: RoadmapPicture, paper: Paper): Generator<P
       ...drawToday(chart, axisTop, bottom, today),
       ...(isFirst ? drawMilestones(lane, chart, axisTop + sizes.axis) : []),
       ...(isFirst ? drawIterations(iterations, chart, axisTop + sizes.axis + lane.height, today) : []),
-      ...rows.flatMap((line, index) => drawLine(line, rowsTop + index * sizes.row, look)),
+      ...(heading === null ? [] : drawLine({ heading, isContinued: true }, headingTop, look)),
+      ...rows.flatMap((line, row) => drawLine(line, rowsTop + row * sizes.row, look)),
       ...drawLinks(strip, first, rows.length, rowsTop),
       ...(lines.length === 0
         ? [textAt({ x: inside.x + 3, y: rowsTop + 14 }, 'No epics match.', { size: 8, color: ink.muted })]
         : []),
-      ...drawFooter(legend, place(end - below), { number, count: pageCount }),
+      ...drawFooter(legend, place(end - below), { number: index + 1, count: pages.length }),
     ];
-    first += rows.length;
     yield { width, height: end, shapes };
   }
+}
+
+interface PageOfLines {
+  /** Place of its first line among all. */
+  first: number;
+  count: number;
+  /** Of a group that began on a page before. */
+  heading: Heading | null;
+}
+
+/** Divides lines into pages. A heading is not the last line of a page, and is repeated where its group goes on. */
+function pagesOf(lines: readonly PicturedLine[], fitting: (isFirst: boolean) => number): PageOfLines[] {
+  const pages: PageOfLines[] = [];
+  let heading: Heading | null = null;
+  let first = 0;
+  do {
+    const next = lines[first];
+    const repeated = next !== undefined && 'heading' in next ? null : heading;
+    let count = Math.max(1, fitting(pages.length === 0) - (repeated === null ? 0 : 1));
+    const last = lines[first + count - 1];
+    if (count > 1 && last !== undefined && 'heading' in last && first + count < lines.length) count -= 1;
+    pages.push({ first, count, heading: repeated });
+    for (const line of lines.slice(first, first + count)) if ('heading' in line) heading = line.heading;
+    first += count;
+  } while (first < lines.length);
+  return pages;
 }
 
 /** The rows in their order, with a heading above each group. */

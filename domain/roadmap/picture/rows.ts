@@ -16,7 +16,7 @@ import type { PicturedItem, PicturedType } from './picture.ts';
 import { fittingText, textWidth } from './text-width.ts';
 
 /** A line of the list: an item, or the heading of a group. */
-export type PicturedLine = { heading: Heading } | { row: EpicRow<PicturedItem> };
+export type PicturedLine = { heading: Heading; isContinued?: true } | { row: EpicRow<PicturedItem> };
 
 const titleSize = 8;
 const detailSize = 6;
@@ -72,7 +72,7 @@ export function drawLine(line: PicturedLine, top: number, look: RowLook): Shape[
       },
       textAt(
         { x: titles.left + padding, y: top + 14 },
-        fittingText(`${title} · ${count}`, room, titleSize, 'semibold'),
+        fittingText(`${title} · ${count}${line.isContinued ? ', continued' : ''}`, room, titleSize, 'semibold'),
         {
           size: titleSize,
           weight: 'semibold',

@@ -53,7 +53,7 @@ describe('The picture of a roadmap', () => {
     expect(pages.map(({ height }) => height <= 420)).to.deep.equal([true, true]);
     expect(pages[1]!.height).to.be.below(pages[0]!.height);
     for (const page of pages) {
-      expect(textsOf(page)).to.include.members(['2026 Jan', 'Today']);
+      expect(textsOf(page)).to.include.members(['Jan', '2026', 'Feb', 'Today']);
       expect(Math.max(...textShapes(page).map(({ y }) => y))).to.be.below(page.height - 28);
     }
   });
@@ -101,6 +101,36 @@ describe('The picture of a roadmap', () => {
     const rows = textShapes(page).filter(({ size, weight }) => size === 8 && weight === 'semibold');
     expect(rows.map(({ text }) => text)).to.deep.equal(['Brightwater · 1', 'Epic 1', 'Epic 3', 'Harbor · 1', 'Epic 2']);
     expect(rows[2]!.x).to.be.above(rows[1]!.x);
+  });
+
+  it('repeats the heading of a group on its further pages, and begins none at the end of a page', () => {
+    const harbor = { id: '9', name: 'Harbor', fullName: 'Harbor' };
+    const view = { ...defaultView, grouping: 'GROUP' } as const;
+    const epics = Array.from({ length: 50 }, (_, index) => epic(index + 1));
+    const headingsOf = (page: PicturePage) =>
+      textsOf(page).filter((text) => / · \d+/.test(text) && !/epics/.test(text));
+    const pages = pagesOf({ epics, view });
+    expect(pages.map(headingsOf)).to.deep.equal([
+      ['Brightwater · 50'],
+      ['Brightwater · 50, continued'],
+      ['Brightwater · 50, continued'],
+    ]);
+    expect(pages.flatMap(titlesOf)).to.deep.equal(epics.map(({ title }) => title));
+    for (const page of pages) expect(Math.max(...textShapes(page).map(({ y }) => y))).to.be.below(595 - 28);
+    // A heading that would be the last line of the first page.
+    const length = titlesOf(pages[0]).length - 1;
+    const grouped = epics.map((one, index) => (index < length ? one : { ...one, group: harbor }));
+    const [first, second] = pagesOf({ epics: grouped, view });
+    expect(headingsOf(first!)).to.deep.equal([`Brightwater · ${length}`]);
+    expect(headingsOf(second!)).to.deep.equal([`Harbor · ${50 - length}`]);
+  });
+
+  it('names each week, with a year below its first day where it has no room beside it', () => {
+    const timeframe = createTimeframe('CURRENT_QUARTER', 'WEEKS', today, 0);
+    const weeks = textShapes(pagesOf({ timeframe })[0]).filter(({ y }) => y < 90);
+    const texts = weeks.map(({ text }) => text);
+    expect(texts).to.include.members(['Sep 27', 'Oct 4', 'Oct 11', '2026', 'Dec 27']);
+    expect(textsOf(pagesOf({ timeframe }, 'a3')[0])).to.include.members(['2026 Sep 27', 'Oct 4']);
   });
 
   it('lists issues and tasks with their type and dates, and with a bar if they have dates', () => {

@@ -57,6 +57,39 @@ describe('list of epics', () => {
     expect(byCount.getAttribute('title')).to.equal('1 of 4 issues closed');
   });
 
+  it('names the group of epics below it in a table', async () => {
+    const below = await tree.server.perform(CreateWorkItem, {
+      type: 'epic',
+      namespace: tree.web.id,
+      title: 'Launch pad',
+    });
+    const screen = await openList('?display=table&table_columns=reference&search=Launch');
+    const table = await screen.findByRole('grid', { name: 'Epics' });
+    const referenceOf = async (title: string) => {
+      const link = await within(table).findByRole('link', { name: title });
+      return link.closest('[role="row"]')?.children[1]?.textContent;
+    };
+    expect(await referenceOf('Launch pad')).to.equal(`${tree.web.path}&${below.iid}`);
+    expect(await referenceOf('Launch')).to.equal(`&${tree.items['Launch']?.iid ?? 0}`);
+  });
+
+  it('counts the labels for which a column of a table is too narrow', async () => {
+    await tree.server.perform(CreateWorkItem, {
+      type: 'epic',
+      namespace: tree.group.id,
+      title: 'Many marks',
+      labels: ['a-first-label', 'b::second', 'c-third-label', 'd-fourth-label'],
+    });
+    const labelsIn = async (columns: string) => {
+      const screen = await openList(`?display=table&table_columns=${columns}&search=marks`);
+      const link = await screen.findByRole('link', { name: 'Many marks' });
+      return link.closest('[role="row"]')?.children[1]?.textContent;
+    };
+    expect(await labelsIn('labels')).to.equal('a-first-label+3');
+    expect(await labelsIn('labels-240')).to.equal('a-first-labelb::second+2');
+    expect(await labelsIn('labels-480')).to.equal('a-first-labelb::secondc-third-labeld-fourth-label');
+  });
+
   it('has pages that can be browsed forward and back', async () => {
     for (let number = 1; number <= 51; number += 1) {
       await tree.server.perform(CreateWorkItem, {

@@ -128,11 +128,14 @@ describe('bulk edit of issues in a browser', function () {
       if (found === null) throw new Error(`no column ${name}`);
       return found;
     };
-    const drag = async (from: number, to: number, y: number): Promise<void> => {
+    const carry = async (from: number, to: number, y: number): Promise<void> => {
       await page.mouse.move(from, y);
       await page.mouse.down();
       await page.mouse.move((from + to) / 2, y, { steps: 4 });
       await page.mouse.move(to, y, { steps: 4 });
+    };
+    const drag = async (from: number, to: number, y: number): Promise<void> => {
+      await carry(from, to, y);
       await page.mouse.up();
     };
     const weight = await box('Weight');
@@ -140,7 +143,19 @@ describe('bulk edit of issues in a browser', function () {
     await page.waitForURL(/table_columns=weight-14\d\.due/);
     expect((await box('Weight')).width).to.be.closeTo(weight.width + 60, 2);
     const [first, second] = [await box('Weight'), await box('Due')];
-    await drag(first.x + 20, second.x + 40, first.y + 10);
+    const dropOf = (name: string) => table.getByRole('columnheader', { name }).getAttribute('data-drop');
+    // So quick that the head gets no other event under the pointer.
+    await page.mouse.move(second.x + 20, first.y + 10);
+    await page.mouse.down();
+    await page.mouse.move(first.x + 20, first.y + 10);
+    expect(await dropOf('Weight')).to.equal('before');
+    await page.keyboard.press('Escape');
+    expect(await dropOf('Weight')).to.equal(null);
+    await page.mouse.up();
+    await carry(first.x + 20, second.x + 40, first.y + 10);
+    expect(page.url()).to.match(/table_columns=weight-14\d\.due/);
+    expect(await dropOf('Due')).to.equal('after');
+    await page.mouse.up();
     await page.waitForURL(/table_columns=due\.weight-14\d/);
     expect(await page.getByRole('menu').count()).to.equal(0);
     await page.setViewportSize({ width: 390, height: 800 });

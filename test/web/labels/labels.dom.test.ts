@@ -80,9 +80,19 @@ describe('labels', () => {
     await waitFor(() => expect(rows(screen, 'Prioritized labels')).to.have.length(3));
     await waitFor(() => expect(screen.document.activeElement).not.to.equal(screen.document.body));
     screen.getByRole('button', { name: 'Move tiny' }).focus();
+    // Shown at once, so that the next move begins with what is on the screen.
+    const release = screen.calls.holdRequests(/\/label_priorities$/);
     await screen.user.keyboard(' {ArrowUp}{ArrowUp} ');
     await waitFor(() =>
       expect(rows(screen, 'Prioritized labels')).to.deep.equal(['tinyNot in use', 'bugNot in use', 'slow2 issues']),
+    );
+    const { length } = screen.calls.requests;
+    release();
+    // The list is read again once the order is saved.
+    await waitFor(() =>
+      expect(screen.calls.requests.slice(length).map(({ path }) => path)).to.satisfy((paths: string[]) =>
+        paths.some((path) => path.includes('/labels?')),
+      ),
     );
     const again = await screens.open('/plan/app/-/labels', { as: planner });
     await again.findByRole('list', { name: 'Prioritized labels' });
@@ -122,9 +132,11 @@ describe('labels', () => {
     const ofGroup = await screens.open('/groups/plan/-/labels', { as: planner });
     await ofGroup.findByRole('list', { name: 'Labels' });
     await choose(ofGroup, 'fast', 'Delete');
-    await ofGroup.findByText(/removed from 2 issues, 0 epics and 0 open merge requests/);
+    await ofGroup.findByText(/removed from 2 issues, and its lists/);
     expect(ofGroup.queryByRole('menuitem', { name: 'Promote to group' })).to.equal(null);
     await ofGroup.user.click(ofGroup.getByRole('button', { name: 'Delete label' }));
     await waitFor(() => expect(rows(ofGroup, 'Labels')).to.have.length(2));
+    await choose(ofGroup, 'later', 'Delete');
+    await ofGroup.findByText(/“later” is not in use/);
   });
 });

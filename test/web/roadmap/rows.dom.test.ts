@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { waitFor, within } from '@testing-library/dom';
 import { SetUserState } from '../../../application/people/set-user-state.ts';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
+import { DeleteWorkItem } from '../../../application/work-items/delete-work-item.ts';
 import { UpdateWorkItem } from '../../../application/work-items/update-work-item.ts';
 import { LinkWorkItems } from '../../../application/work-items/link-work-items.ts';
 import type { Calls } from '../../support/dom/calls.ts';
@@ -391,6 +392,24 @@ describe('roadmap bars', () => {
     await screen.user.hover(barOf(screen, 'Data plane'));
     const card = await screen.findByRole('tooltip');
     await within(card).findByText('- of - weight completed');
+  });
+
+  it('give the focus of a deleted one to the row in its place', async () => {
+    const { server, plan } = roadmap;
+    const make = (title: string) =>
+      server.perform(CreateWorkItem, {
+        type: 'epic',
+        namespace: plan.group.id,
+        title,
+        startDate: '2026-11-02',
+        dueDate: '2026-11-20',
+      });
+    const [{ id }] = await Promise.all([make('Leaving soon'), make('Leaving soon after'), make('Leaving last')]);
+    const screen = await roadmap.open('sort=TITLE_ASC&search=Leaving');
+    (await waitFor(() => barOf(screen, 'Leaving soon'))).focus();
+    await server.perform(DeleteWorkItem, { item: { id } });
+    await rowGone(screen, 'Leaving soon');
+    await waitFor(() => expect(document.activeElement).to.equal(rowOf(screen, 'Leaving soon after')));
   });
 });
 

@@ -46,7 +46,7 @@ function epicCard(epic: EpicRow): Card {
     webPath: pathOf(epic.web_url),
     dueDate: epic.due_date,
     weight: null,
-    shortReference: epic.references.relative,
+    reference: epic.references.relative,
     assignees: [],
     labels: labels.map(({ id, name, color, description }) => ({
       id: globalId('Label', id),

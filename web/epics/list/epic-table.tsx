@@ -12,7 +12,7 @@ import { labelOption } from '../../work-items/bulk-edit/choice.ts';
 import { labelsFailed, NewLabel } from '../../work-items/sidebar/new-label.ts';
 import { OptionSearch } from '../../work-items/sidebar/option-search.ts';
 import { labelsEdit, stateEdit, type CellEdits } from '../../work-items/table/cell-edit.ts';
-import { CellDue, CellLabels, CellLink, CellText } from '../../work-items/table/cells.tsx';
+import { CellDue, CellLabels, CellLink, CellReference, CellText } from '../../work-items/table/cells.tsx';
 import { ItemTable, type CellProps, type SumProps } from '../../work-items/table/item-table.tsx';
 import { useTable, type TableReads } from '../../work-items/table/use-table.ts';
 import styles from '../../work-items/table/item-table.module.css';
@@ -93,14 +93,14 @@ function EpicSum({ column, sums: total }: SumProps) {
   return <CellProgress counts={counts} weights={sumsOf(total.weight, total.closed_weight)} />;
 }
 
-const EpicCell = observer(function EpicCell({ item: epic, column, within }: CellProps<TableEpic>) {
+const EpicCell = observer(function EpicCell({ item: epic, column, width, within }: CellProps<TableEpic>) {
   switch (column) {
     case 'reference':
-      return <CellText muted>{epic.shortReference}</CellText>;
+      return <CellReference reference={epic.reference} within={within} />;
     case 'state':
       return <CellText>{epic.state === 'opened' ? 'Open' : 'Closed'}</CellText>;
     case 'labels':
-      return <CellLabels labels={epic.labels} />;
+      return <CellLabels labels={epic.labels} width={width} />;
     case 'parent':
       return epic.parent && <CellLink href={epic.parent.webPath}>{epic.parent.title}</CellLink>;
     case 'group':

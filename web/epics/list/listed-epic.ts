@@ -6,7 +6,7 @@ export interface ListedEpic extends Pick<
   ListedEpicFragment,
   'id' | 'iid' | 'title' | 'confidential' | 'webPath' | 'createdAt' | 'author' | 'group'
 > {
-  shortReference: string;
+  reference: string;
   state: 'opened' | 'closed';
   startDate: Day | null;
   dueDate: Day | null;
@@ -24,7 +24,7 @@ export function listedEpic({
 }: ListedEpicFragment): ListedEpic {
   return {
     ...answer,
-    shortReference: `&${answer.iid}`,
+    reference: `${answer.group.fullPath}&${answer.iid}`,
     state: answer.state === 'opened' ? 'opened' : 'closed',
     // Dates may be instants at midnight.
     startDate: answer.startDate?.slice(0, 10) ?? null,

@@ -24,7 +24,7 @@ export function tableEpic(answer: EpicAnswer): TableEpic {
     state: answer.state,
     confidential: answer.confidential,
     webPath: pathOf(answer.web_url),
-    shortReference: answer.reference,
+    reference: answer.references.full,
     createdAt: answer.created_at,
     updatedAt: answer.updated_at,
     startDate: answer.start_date,

@@ -88,7 +88,7 @@ const IssueRow = observer(function IssueRow({ issue, store }: { issue: ListedIss
           {issue.confidential && <EyeOff role="img" aria-label="Confidential" className={styles.confidential} />}
         </div>
         <p className={styles.meta}>
-          <span title={issue.shortReference}>{referenceWithin(store.namespace.fullPath, issue.shortReference)}</span>
+          <span title={issue.reference}>{referenceWithin(store.namespace.fullPath, issue.reference)}</span>
           <span className={styles.detail}>
             created <Moment at={issue.createdAt} /> by {issue.authorName}
           </span>

@@ -1,7 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useMemo } from 'react';
 import { inDigits } from '../../../domain/calendar/format.ts';
-import { referenceWithin } from '../../../domain/references/reference.ts';
 import { weightMaximum } from '../../../domain/work-items/work-item.ts';
 import type { Page } from '../../api/client.ts';
 import type { HealthStatus } from '../../api/schema.graphql.ts';
@@ -12,9 +11,8 @@ import { labelOption, type Choice } from '../../work-items/bulk-edit/choice.ts';
 import { wordFields } from '../../work-items/bulk-edit/bulk-edit.ts';
 import { labelsEdit, stateEdit, type CellEdits } from '../../work-items/table/cell-edit.ts';
 import { ItemTable, type CellProps, type SumProps } from '../../work-items/table/item-table.tsx';
-import { CellDue, CellLabels, CellLink, CellText } from '../../work-items/table/cells.tsx';
+import { CellDue, CellLabels, CellLink, CellReference, CellText } from '../../work-items/table/cells.tsx';
 import { useTable, type TableReads } from '../../work-items/table/use-table.ts';
-import styles from '../../work-items/table/item-table.module.css';
 import { issueChoices } from './bulk-edit/issue-choices.ts';
 import { IssueIcon, NoIssues } from './issue-rows.tsx';
 import type { IssuesListStore } from './issues-list-store.ts';
@@ -156,14 +154,10 @@ function IssueSum({ column, sums: { weight, closed_count: closed } }: SumProps) 
   return column === 'state' ? `${inDigits(closed)} closed` : null;
 }
 
-const IssueCell = observer(function IssueCell({ item: issue, column, within }: CellProps<ListedIssue>) {
+const IssueCell = observer(function IssueCell({ item: issue, column, width, within }: CellProps<ListedIssue>) {
   switch (column) {
     case 'reference':
-      return (
-        <span title={issue.shortReference} className={`${styles.text} ${styles.none}`}>
-          {referenceWithin(within, issue.shortReference).split('/').at(-1)}
-        </span>
-      );
+      return <CellReference reference={issue.reference} within={within} />;
     case 'type':
       return <CellText>{issue.issueType.charAt(0).toUpperCase() + issue.issueType.slice(1)}</CellText>;
     case 'state':
@@ -178,7 +172,7 @@ const IssueCell = observer(function IssueCell({ item: issue, column, within }: C
         </>
       );
     case 'labels':
-      return <CellLabels labels={issue.labels} />;
+      return <CellLabels labels={issue.labels} width={width} />;
     case 'milestone':
       return <CellText>{issue.milestoneTitle}</CellText>;
     case 'iteration':

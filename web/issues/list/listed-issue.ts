@@ -40,7 +40,7 @@ export interface ListedIssue {
   epicLink: { title: string; url: string } | null;
   labels: readonly { id: string; title: string; color: string; description: string | null }[];
   /** Converts a row to an issue. */
-  shortReference: string;
+  reference: string;
   tasks: { count: number; completed: number };
 }
 
@@ -82,7 +82,7 @@ export function listedIssue(answer: IssueRow): ListedIssue {
       color,
       description,
     })),
-    shortReference: answer.references.relative,
+    reference: answer.references.relative,
     tasks: { count, completed },
   };
 }

@@ -215,6 +215,11 @@ const BarCells = observer(function BarCells({ look, rowHeight, grid }: RowsProps
   const places = useMemo(() => new RowRecycler(), []);
   const drawn = focus.drawn.flatMap((index) => store.rows.at(index) ?? []);
   const placeOf = places.assign(drawn.map(({ key }) => key));
+  // Otherwise a row that takes the place of a deleted one in the document would have the focus, wherever it is.
+  useLayoutEffect(() => {
+    const { activeElement } = document;
+    if (activeElement === document.body || grid.current?.contains(activeElement)) focus.followRows();
+  });
   const cells: ReactNode[] = [];
   for (const index of focus.drawn) {
     const row = store.rows.at(index);

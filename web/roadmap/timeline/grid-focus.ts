@@ -14,6 +14,8 @@ export class GridFocus {
   isInside = false;
   /** The row to focus as soon as it is drawn. */
   pending: number | null = null;
+  /** Key of the row that has or had the focus; null on the heading of a group. */
+  #key: string | null = null;
 
   constructor(private readonly store: RoadmapStore) {
     makeStore(this, { drawnRowOf: false });
@@ -53,6 +55,17 @@ export class GridFocus {
   entered(index: number): void {
     this.index = index;
     this.isInside = true;
+    this.#key = this.store.rows.at(index)?.key ?? null;
+  }
+
+  /** Stays with the row that has the focus once rows have changed; if it is gone, the one in its place takes the focus. */
+  followRows(): void {
+    const { rows } = this.store;
+    const key = this.#key;
+    if (!this.isInside || key === null || this.pending !== null || rows.at(this.active)?.key === key) return;
+    const index = rows.indexOf(key, this.active);
+    if (index !== null) this.index = index;
+    else if (rows.count > 0) this.moveTo(this.active);
   }
 
   left(): void {

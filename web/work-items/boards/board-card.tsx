@@ -68,7 +68,7 @@ export const BoardCard = observer(function BoardCard({ store, column, card }: Bo
       )}
       <div className={styles.cardFoot}>
         <Icon role="img" aria-label={typeTexts[card.issueType]} />
-        <span title={card.shortReference}>{referenceWithin(store.namespace.fullPath, card.shortReference)}</span>
+        <span title={card.reference}>{referenceWithin(store.namespace.fullPath, card.reference)}</span>
         {card.dueDate !== null && (
           <span data-late={isLate || undefined} className={styles.cardDue}>
             {isLate ? 'overdue since' : 'due'} {dayInWords(card.dueDate)}

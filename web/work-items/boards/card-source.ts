@@ -23,7 +23,7 @@ export interface Card {
   webPath: string;
   dueDate: Day | null;
   weight: number | null;
-  shortReference: string;
+  reference: string;
   assignees: readonly { id: string; name: string; username: string; avatarUrl: string | null }[];
   labels: readonly { id: string; title: string; color: string; description: string | null }[];
   /** The epic above it. */

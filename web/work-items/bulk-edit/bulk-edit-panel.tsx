@@ -72,7 +72,7 @@ export const BulkEditPanel = observer(function BulkEditPanel({ edit, list, canSe
             <ul className={styles.refused}>
               {refused.map(({ row, reason }) => (
                 <li key={row.id}>
-                  <Link href={row.webPath}>{row.title}</Link> ({row.shortReference}): {reason}
+                  <Link href={row.webPath}>{row.title}</Link> ({row.reference}): {reason}
                 </li>
               ))}
             </ul>

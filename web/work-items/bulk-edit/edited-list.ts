@@ -6,7 +6,7 @@ export interface EditedRow {
   id: string;
   title: string;
   webPath: string;
-  shortReference: string;
+  reference: string;
   labels: readonly { id: string; title: string; color: string }[];
 }
 

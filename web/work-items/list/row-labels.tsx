@@ -16,8 +16,6 @@ export interface RowLabelsProps {
 /** The labels of a row, each a link to all items with it. */
 export function RowLabels({ labels, onChoose }: RowLabelsProps) {
   if (labels.length === 0) return null;
-  const beyond = labels.slice(labelsOfLine);
-  const names = beyond.map(({ title }) => title).join(', ');
   return (
     <div className={styles.labels}>
       {labels.map(({ id, title, color, description }, index) => (
@@ -32,16 +30,29 @@ export function RowLabels({ labels, onChoose }: RowLabelsProps) {
           <LabelChip size="small" title={title} color={color} description={description} />
         </button>
       ))}
-      {beyond.length > 0 && (
-        <span
-          role="img"
-          aria-label={`${counted(beyond.length, 'more label')}: ${names}`}
-          title={names}
-          className={styles.moreLabels}
-        >
-          +{beyond.length}
-        </span>
-      )}
+      <MoreLabels labels={labels.slice(labelsOfLine)} className={styles.moreLabels} />
     </div>
+  );
+}
+
+/** "+2" for labels that are not shown. */
+export function MoreLabels({
+  labels,
+  className,
+}: {
+  labels: readonly { title: string }[];
+  className: string | undefined;
+}) {
+  if (labels.length === 0) return null;
+  const names = labels.map(({ title }) => title).join(', ');
+  return (
+    <span
+      role="img"
+      aria-label={`${counted(labels.length, 'more label')}: ${names}`}
+      title={names}
+      className={className}
+    >
+      +{labels.length}
+    </span>
   );
 }

@@ -25,7 +25,7 @@ export const HeadCell = observer(function HeadCell<Row extends TableRow>({ store
   const direction = field !== null && sorted.field === field ? sorted.direction : null;
   const title = column === 'title' ? 'Title' : columnTitles[column];
   const isMovable = column !== 'title';
-  const moving = useMoving(store, column, isMovable);
+  const moving = useMoving({ store, column, index });
   const act = (key: unknown): void => {
     if (key === 'ascending' && field) store.sort(field, 'ASC');
     else if (key === 'descending' && field) store.sort(field, 'DESC');
@@ -107,27 +107,47 @@ export const HeadCell = observer(function HeadCell<Row extends TableRow>({ store
   );
 });
 
-/** Dragging the head of a column with a mouse or pen; fingers scroll the table instead. */
-function useMoving<Row extends TableRow>(store: TableStore<Row>, column: TableColumn | 'title', isMovable: boolean) {
-  const start = useRef<number | null>(null);
+/** Dragging the head of a column with a mouse or pen, until Escape; fingers scroll the table instead. */
+function useMoving<Row extends TableRow>({ store, column, index }: HeadCellProps<Row>) {
   const moved = useRef(false);
-  const targetAt = ({ currentTarget, clientX }: PointerEvent<HTMLElement>): HTMLElement | null => {
-    const heads = currentTarget.closest('[role="row"]')?.querySelectorAll<HTMLElement>('[data-head]') ?? [];
-    return (
-      [...heads].find((head) => {
-        const { left, right } = head.getBoundingClientRect();
-        return clientX >= left && clientX < right;
-      }) ?? null
-    );
-  };
-  const mark = (event: PointerEvent<HTMLElement>, target: HTMLElement | null): void => {
-    const row = event.currentTarget.closest('[role="row"]');
-    for (const head of row?.querySelectorAll<HTMLElement>('[data-drop]') ?? []) delete head.dataset['drop'];
-    if (target !== null) target.dataset['drop'] = 'true';
-  };
-  const stop = (event: PointerEvent<HTMLElement>): void => {
-    mark(event, null);
-    start.current = null;
+  const press = ({
+    currentTarget: button,
+    pointerType,
+    pointerId,
+    button: pressed,
+    clientX: from,
+  }: ButtonPress): void => {
+    moved.current = false;
+    if (pointerType === 'touch' || pressed !== 0) return;
+    const listening = new AbortController();
+    const { signal } = listening;
+    let to: number | null = null;
+    const stop = (): void => {
+      mark(button, null, index);
+      listening.abort();
+    };
+    // A quick pointer leaves the head at once.
+    const drag = ({ clientX }: globalThis.PointerEvent): void => {
+      if (!moved.current && Math.abs(clientX - from) < dragDistance) return;
+      if (!moved.current) button.setPointerCapture(pointerId);
+      moved.current = true;
+      to = placeAt(button, clientX);
+      mark(button, to, index);
+    };
+    const drop = (): void => {
+      stop();
+      if (to !== null) store.move(column, to);
+    };
+    const cancel = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape' || !moved.current) return;
+      event.preventDefault();
+      event.stopPropagation();
+      stop();
+    };
+    window.addEventListener('pointermove', drag, { signal });
+    window.addEventListener('pointerup', drop, { signal });
+    window.addEventListener('pointercancel', stop, { signal });
+    window.addEventListener('keydown', cancel, { signal, capture: true });
   };
   return {
     /** True for the click that ends a drag. */
@@ -136,27 +156,32 @@ function useMoving<Row extends TableRow>(store: TableStore<Row>, column: TableCo
       moved.current = false;
       return was;
     },
-    handlers: isMovable
-      ? {
-          onPointerDown: (event: PointerEvent<HTMLElement>) => {
-            moved.current = false;
-            if (event.pointerType !== 'touch' && event.button === 0) start.current = event.clientX;
-          },
-          onPointerMove: (event: PointerEvent<HTMLElement>) => {
-            if (start.current === null || Math.abs(event.clientX - start.current) < dragDistance) return;
-            event.currentTarget.setPointerCapture(event.pointerId);
-            moved.current = true;
-            mark(event, targetAt(event));
-          },
-          onPointerUp: (event: PointerEvent<HTMLElement>) => {
-            const target = start.current === null || !moved.current ? null : targetAt(event);
-            stop(event);
-            if (target !== null) store.move(column, Number(target.dataset['head']));
-          },
-          onPointerCancel: stop,
-        }
-      : {},
+    handlers: column === 'title' ? {} : { onPointerDown: press },
   };
+}
+
+type ButtonPress = PointerEvent<HTMLElement>;
+
+function headsBeside(button: HTMLElement): HTMLElement[] {
+  return [...(button.closest('[role="row"]')?.querySelectorAll<HTMLElement>('[data-head]') ?? [])];
+}
+
+/** The place of the column under the pointer, which is not before the title; null beyond the columns. */
+function placeAt(button: HTMLElement, clientX: number): number | null {
+  const under = headsBeside(button).find((head) => {
+    const { left, right } = head.getBoundingClientRect();
+    return clientX >= left && clientX < right;
+  });
+  return under === undefined ? null : Math.max(1, Number(under.dataset['head']));
+}
+
+/** Marks the side of a column on which the dragged one is dropped. */
+function mark(button: HTMLElement, to: number | null, from: number): void {
+  for (const head of headsBeside(button)) {
+    if (to !== null && to !== from && head.dataset['head'] === String(to)) {
+      head.dataset['drop'] = to < from ? 'before' : 'after';
+    } else delete head.dataset['drop'];
+  }
 }
 
 /** The end of a head, which a pointer moves; keys change the width in the menu. */

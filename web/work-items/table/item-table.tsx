@@ -19,7 +19,7 @@ import { HeadCell } from './head-cell.tsx';
 import { LinesInSight } from './lines-in-sight.ts';
 import type { TableGroup } from './table-group.ts';
 import { TableKeys } from './table-keys.ts';
-import type { TableRow, TableStore } from './table-store.ts';
+import { widthOf, type TableRow, type TableStore } from './table-store.ts';
 import styles from './item-table.module.css';
 
 const CellEditor = lazyCode(() => import('./cell-editor.tsx'));
@@ -38,6 +38,8 @@ interface TableList {
 export interface CellProps<Row extends TableRow> {
   item: Row;
   column: TableColumn;
+  /** Pixels of the column. */
+  width: number;
   /** The path of the listed group or project. */
   within: string;
 }
@@ -239,7 +241,8 @@ const RowLine = observer(function RowLine<Row extends TableRow>(props: RowLinePr
       className={styles.row}
       style={topOf(line)}
     >
-      {store.columns.map(({ column }, index) => {
+      {store.columns.map((chosen, index) => {
+        const { column } = chosen;
         const isPlace = place.line === line && place.column === index;
         const stop = {
           'data-stop': true,
@@ -266,6 +269,7 @@ const RowLine = observer(function RowLine<Row extends TableRow>(props: RowLinePr
             </div>
           );
         }
+        const width = widthOf(chosen);
         const isEditable = row !== undefined && edits?.[column] !== undefined;
         return (
           <div
@@ -277,7 +281,7 @@ const RowLine = observer(function RowLine<Row extends TableRow>(props: RowLinePr
             {...(isEditable && { 'aria-haspopup': 'dialog', 'data-editable': true })}
             className={styles.cell}
           >
-            {row !== undefined && <Cell item={row} column={column} within={within} />}
+            {row !== undefined && <Cell item={row} column={column} width={width} within={within} />}
           </div>
         );
       })}

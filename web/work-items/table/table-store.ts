@@ -32,7 +32,7 @@ export interface TableRow {
   state: 'opened' | 'closed';
   confidential: boolean;
   webPath: string;
-  shortReference: string;
+  reference: string;
   labels: readonly { id: string; title: string; color: string; description: string | null }[];
 }
 
@@ -71,7 +71,7 @@ const sortedBy: Partial<Record<TableColumn | 'title', SortField>> = {
 };
 const usualWidths: Readonly<Record<TableColumn | 'title', number>> = {
   title: 320,
-  reference: 112,
+  reference: 128,
   type: 88,
   state: 88,
   assignees: 136,
@@ -90,6 +90,11 @@ const usualWidths: Readonly<Record<TableColumn | 'title', number>> = {
   created: 112,
   updated: 112,
 };
+
+/** Pixels of a column. */
+export function widthOf({ column, width }: ChosenColumn): number {
+  return width ?? usualWidths[column];
+}
 
 /** The cell that has the focus: a line, -1 for the head, and a column. */
 export interface TablePlace {
@@ -135,9 +140,7 @@ export class TableStore<Row extends TableRow> {
 
   get widths(): readonly number[] {
     const { dragged } = this;
-    return this.columns.map(({ column, width }) =>
-      dragged?.column === column ? dragged.width : (width ?? usualWidths[column]),
-    );
+    return this.columns.map((chosen) => (dragged?.column === chosen.column ? dragged.width : widthOf(chosen)));
   }
 
   /** All that a list of these can be grouped by: also the scopes of labels that are in sight. */
