@@ -62,7 +62,10 @@ export class GridFocus {
   followRows(): void {
     const { rows } = this.store;
     const key = this.#key;
-    if (!this.isInside || key === null || this.pending !== null || rows.at(this.active)?.key === key) return;
+    if (!this.isInside || key === null || this.pending !== null) return;
+    const row = rows.at(this.active);
+    // One that is not loaded may still be the same.
+    if (row?.key === key || (row === null && rows.headingAt(this.active) === null)) return;
     const index = rows.indexOf(key, this.active);
     if (index !== null) this.index = index;
     else if (rows.count > 0) this.moveTo(this.active);
