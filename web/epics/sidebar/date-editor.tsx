@@ -48,6 +48,7 @@ export const DateEditor = observer(function DateEditor({ side, onDone }: DateEdi
       <RadioGroup
         label="Date source"
         isLabelHidden
+        arrowsOnlyMove
         choices={choices.map((choice) =>
           choice.value === 'inherited' ? { ...choice, description: inherited } : choice,
         )}

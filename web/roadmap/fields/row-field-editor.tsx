@@ -63,6 +63,7 @@ function Editor({ open: { item, field, assignees }, fields }: Props) {
         <RadioGroup
           label={title}
           isLabelHidden
+          arrowsOnlyMove
           choices={healthChoices}
           value={health ?? 'none'}
           onChange={(choice) => void fields.setHealth(choice === 'none' ? null : choice)}

@@ -88,6 +88,7 @@ const Editor = observer(function Editor<Row extends TableRow>(props: EditorProps
       <RadioGroup
         label={title}
         isLabelHidden
+        arrowsOnlyMove
         choices={edit.words}
         value={edit.value(row)}
         onChange={(value) => onSave(edit.change(value))}

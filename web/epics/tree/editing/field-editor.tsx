@@ -180,6 +180,7 @@ const HealthStatus = observer(function HealthStatus({ items }: EditorProps) {
     <RadioGroup
       label="Health status"
       isLabelHidden
+      arrowsOnlyMove
       choices={healthChoices}
       value={(health ?? '') as Health | 'none'}
       onChange={(choice) => void editing.save({ healthStatus: choice === 'none' ? null : choice })}
