@@ -223,6 +223,23 @@ describe('new issue', () => {
     await created(screen, 'Kept');
   });
 
+  it('keeps all of its form over a reload, so that nothing confidential becomes public', async () => {
+    const screen = await open();
+    await fill(screen, 'Title', 'Secretly');
+    await screen.user.click(await screen.findByRole('radio', { name: 'Incident' }));
+    await screen.user.click(await screen.findByText(/This incident is confidential/));
+    const kept = Object.entries(localStorage as Record<string, string>);
+    const again = await screens.open('/plan/app/-/issues/new', {
+      as: plan.reporter,
+      before: () => kept.forEach(([key, text]) => localStorage.setItem(key, text)),
+      until: titleOf,
+    });
+    expect((await titleOf(again)).value).to.equal('Secretly');
+    await create(again, 'incident');
+    expect(await created(again, 'Secretly')).to.include({ confidential: true, type: 'incident' });
+    expect(Object.keys(localStorage).filter((key) => key.includes('new-issue'))).to.deep.equal([]);
+  });
+
   it('asks before a text that holds a secret is sent', async () => {
     const screen = await open();
     await fill(screen, 'Title', 'Secret');
