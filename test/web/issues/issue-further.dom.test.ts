@@ -336,6 +336,34 @@ describe('issue page, further', () => {
     await screen.findByRole('button', { name: 'Close issue' });
   });
 
+  it('keeps the type that someone else chose while the text was edited', async () => {
+    const issue = await create('Converted meanwhile');
+    const screen = await open(issue, world.plan.reporter);
+    await press(screen, 'Edit');
+    const types = within(await screen.findByRole('radiogroup', { name: 'Type' }));
+    await fill(screen, 'Title', 'Renamed meanwhile');
+    await update(issue, { type: 'incident' });
+    await waitFor(() => types.getByRole('radio', { name: 'Incident', checked: true }));
+    await press(screen, 'Save changes');
+    await screen.findByRole('heading', { level: 1, name: 'Renamed meanwhile' });
+    expect(await rowOf(issue.id)).to.include({ title: 'Renamed meanwhile', type: 'incident' });
+  });
+
+  it('is converted by its menu, which can be undone, unless the server refuses it', async () => {
+    const issue = await create('Converted');
+    const screen = await open(issue, world.plan.reporter);
+    await act(screen, 'Convert to incident');
+    await screen.findByText('Converted to incident');
+    await waitFor(() => expect(screen.address()).to.equal(`/plan/app/-/issues/incident/${issue.iid}`));
+    await section(screen, 'Severity');
+    await press(screen, 'Undo');
+    await screen.findByRole('button', { name: 'Issue actions' });
+    expect(await rowOf(issue.id)).to.include({ type: 'issue' });
+    await create('Below', { type: 'task', parentId: issue.id });
+    await act(screen, 'Convert to task');
+    await alertWith(screen, /^Something went wrong while converting to task\. .*child items/);
+  });
+
   it('changes the type to task and back, and refuses the type task for an issue with child tasks', async () => {
     const issue = await create('Small enough');
     const screen = await open(issue, world.plan.reporter);
