@@ -1,6 +1,7 @@
 import { waitFor, within } from '@testing-library/dom';
 import { expect } from 'chai';
 import { CreateEpicTemplate } from '../../../application/templates/create-epic-template.ts';
+import { keptStorage } from '../../support/dom/kept-storage.ts';
 import type { Screen } from '../../support/dom/screens.ts';
 import { today } from './epic-plan.ts';
 import { useEpicScreens } from './epic-screens.ts';
@@ -97,8 +98,7 @@ describe('form for a new epic', () => {
     );
     await screen.user.click(screen.getByRole('button', { name: 'Create epic' }));
     await screen.findByText('The title is reserved.');
-    const kept = Object.entries(localStorage as Record<string, string>);
-    const again = await openForm(() => kept.forEach(([key, text]) => localStorage.setItem(key, text)));
+    const again = await openForm(keptStorage());
     expect(again.getByRole<HTMLInputElement>('textbox', { name: 'Title' }).value).to.equal('Refused');
     expect(again.getByRole<HTMLInputElement>('textbox', { name: 'Due date' }).value).to.equal('2026-12-24');
     await again.fill(again.getByRole('textbox', { name: 'Start date' }), '2027-01-01');
