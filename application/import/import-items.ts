@@ -1,3 +1,4 @@
+import { chunksOf } from '../../domain/text/chunks.ts';
 import type { WorkItem } from '../../domain/work-items/work-item.ts';
 import { titleKey, type ImportContext } from './import-context.ts';
 import type { ImportedItem } from './import-store.ts';
@@ -20,8 +21,7 @@ export async function importItems(context: ImportContext): Promise<void> {
   const rows = await NewItemRows.prepare(context, fresh);
   const changedEpics = new Set<number>();
   for (const level of byLevel(fresh)) {
-    for (let start = 0; start < level.length; start += itemsPerBatch) {
-      const batch = level.slice(start, start + itemsPerBatch);
+    for (const batch of chunksOf(level, itemsPerBatch)) {
       const made = await workItems.insertMany(batch.map((item) => rows.rowOf(item)));
       const pairs = batch.map((item, index) => ({ item, row: made[index] as WorkItem }));
       for (const { item, row } of pairs) {

@@ -1,3 +1,4 @@
+import { chunksOf } from '../../domain/text/chunks.ts';
 import type { Namespace, Visibility } from '../../domain/namespaces/namespace.ts';
 import type { Scope } from '../door/perform.ts';
 import { importAssignees } from './import-assignees.ts';
@@ -44,8 +45,7 @@ async function importLinks(context: ImportContext): Promise<void> {
   const namespaceIds = new Map(
     context.plan.items.map((item) => [itemId(context, item.key), context.namespaceAt(item.namespacePath).id]),
   );
-  for (let start = 0; start < context.plan.links.length; start += linksPerStatement) {
-    const batch = context.plan.links.slice(start, start + linksPerStatement);
+  for (const batch of chunksOf(context.plan.links, linksPerStatement)) {
     const created = await context.scope.transaction.imports.insertLinks(
       batch.map((link) => ({
         sourceId: itemId(context, link.sourceKey),

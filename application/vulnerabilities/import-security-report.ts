@@ -1,5 +1,6 @@
 import { injectable } from 'inversify';
 import { z } from 'zod';
+import { chunksOf } from '../../domain/text/chunks.ts';
 import { findingsMaximum, findingsOfReportMaximum, type Finding } from '../../domain/vulnerabilities/finding.ts';
 import { differences } from '../door/change-log.ts';
 import { Invalid } from '../errors.ts';
@@ -45,8 +46,7 @@ export class ImportSecurityReport implements UseCase<Input, ReportCounts, z.inpu
     const project = await projectOfVulnerabilities(scope, reference, 'changeVulnerabilities');
     await lockPlace(scope, project);
     const counts = { findings: findings.length, new: 0, updated: 0, unchanged: 0, vulnerabilities: 0 };
-    for (let start = 0; start < findings.length; start += findingsAtOnce) {
-      const part = findings.slice(start, start + findingsAtOnce);
+    for (const part of chunksOf(findings, findingsAtOnce)) {
       const kept = await this.keep(scope, project.id, part, counts);
       if (createVulnerabilities) counts.vulnerabilities += await this.createVulnerabilities(scope, project.id, kept);
     }

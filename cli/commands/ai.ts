@@ -1,10 +1,11 @@
 import { InvalidArgumentError } from 'commander';
 import { csvLine } from '../../domain/text/csv.ts';
 import type { AiProvider } from '../rest.generated.ts';
-import { ApiRefusal, urlOption, withApi, type Api, type ApiOptions } from '../api.ts';
+import { urlOption, withApi, type Api, type ApiOptions } from '../api.ts';
 import { csvOption, jsonOption, type RegisterCommand } from '../command-context.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { CommandMisused, ConfirmationNeeded } from '../failure.ts';
+import { nullWhenMissing } from '../lookups.ts';
 import { formatNumber, pairLines, TextTable } from '../text-table.ts';
 
 interface SetOptions extends ApiOptions {
@@ -171,12 +172,7 @@ const registerRemove: RegisterCommand = (ai, context) => {
 };
 
 async function current(api: Api): Promise<AiProvider | null> {
-  try {
-    return await api.get(path);
-  } catch (error) {
-    if (error instanceof ApiRefusal && error.status === 404) return null;
-    throw error;
-  }
+  return await api.get(path).catch(nullWhenMissing);
 }
 
 function bodyOf(options: SetOptions, key: string | undefined) {

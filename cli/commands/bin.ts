@@ -1,9 +1,9 @@
 import { urlOption, withApi, type Api, type ApiOptions } from '../api.ts';
 import { jsonOption, type RegisterCommand } from '../command-context.ts';
 import { CommandRefused, ConfirmationNeeded } from '../failure.ts';
+import { placeAt } from '../lookups.ts';
 import type { BinnedItem } from '../rest.generated.ts';
 import { TextTable } from '../text-table.ts';
-import { placeAt } from './members.ts';
 
 const placeArgument = ['<place>', 'full path of a group or project'] as const;
 

@@ -2,9 +2,10 @@ import { Option } from 'commander';
 import { accessLevels, roleNames, roleOfLevel, type RoleName } from '../../domain/access/role.ts';
 import { isDay } from '../../domain/calendar/day.ts';
 import { csvLine } from '../../domain/text/csv.ts';
-import { ApiRefusal, urlOption, withApi, type Api, type ApiOptions } from '../api.ts';
+import { urlOption, withApi, type Api, type ApiOptions } from '../api.ts';
 import { csvOption, jsonOption, type RegisterCommand } from '../command-context.ts';
-import { CommandMisused, CommandRefused } from '../failure.ts';
+import { CommandMisused } from '../failure.ts';
+import { placeAt, personNamed, whenMissing, type Place } from '../lookups.ts';
 import type { ListedMember, Member } from '../rest.generated.ts';
 import { TextTable } from '../text-table.ts';
 
@@ -84,7 +85,7 @@ const registerAdd: RegisterCommand = (members, context) => {
       const expires = endOf(options);
       const member = await withApi(context.terminal, options, async (api) => {
         const place = await placeAt(api, path);
-        const { id } = await userNamed(api, username);
+        const { id } = await personNamed(api, username);
         const offer = { user_id: [id], access_level: accessLevels[options.role], expires_at: expires ?? null };
         await (place.kind === 'group'
           ? api.send('POST', `/groups/${place.id}/members`, offer)
@@ -114,7 +115,7 @@ const registerSet: RegisterCommand = (members, context) => {
         throw new CommandMisused('Give --role, --expires or both.');
       const member = await withApi(context.terminal, options, async (api) => {
         const place = await placeAt(api, path);
-        const { id } = await userNamed(api, username);
+        const { id } = await personNamed(api, username);
         const before = await memberOf(api, place, id).catch(whenMissing(noMember(path, username)));
         const change = {
           access_level: options.role === undefined ? before.access_level : accessLevels[options.role],
@@ -142,7 +143,7 @@ const registerRemove: RegisterCommand = (members, context) => {
     .action(async (path: string, username: string, options: ApiOptions) => {
       await withApi(context.terminal, options, async (api) => {
         const place = await placeAt(api, path);
-        const { id } = await userNamed(api, username);
+        const { id } = await personNamed(api, username);
         await (
           place.kind === 'group'
             ? api.send('DELETE', `/groups/${place.id}/members/${id}`)
@@ -153,42 +154,8 @@ const registerRemove: RegisterCommand = (members, context) => {
     });
 };
 
-interface Place {
-  kind: 'group' | 'project';
-  id: number;
-}
-
-/** The group or project with a full path. */
-export async function placeAt(api: Api, path: string): Promise<Place> {
-  const unknown = `There is no group or project ${path}.`;
-  // A URL without its last part, or with dots in it, is another call.
-  if (/^\.{0,2}$/.test(path)) throw new CommandRefused(unknown, 'not_found');
-  const name = encodeURIComponent(path);
-  const group = await api.get(`/groups/${name}`, { with_projects: false }).catch((error: unknown) => {
-    if (error instanceof ApiRefusal && error.status === 404) return null;
-    throw error;
-  });
-  if (group !== null) return { kind: 'group', id: group.id };
-  const { id } = await api.get(`/projects/${name}`).catch(whenMissing(unknown));
-  return { kind: 'project', id };
-}
-
 function memberOf(api: Api, { kind, id }: Place, userId: number): Promise<Member> {
   return kind === 'group' ? api.get(`/groups/${id}/members/${userId}`) : api.get(`/projects/${id}/members/${userId}`);
-}
-
-/** The user with this username. @throws CommandRefused */
-export async function userNamed(api: Api, username: string): Promise<{ id: number; username: string }> {
-  const [user] = username === '' ? [] : await api.get('/users', { username });
-  if (user === undefined) throw new CommandRefused(`There is no user ${username}.`, 'not_found');
-  return user;
-}
-
-/** Refuses with this text if the API does not find it. */
-export function whenMissing(text: string): (error: unknown) => never {
-  return (error) => {
-    throw error instanceof ApiRefusal && error.status === 404 ? new CommandRefused(text, 'not_found') : error;
-  };
 }
 
 function noMember(path: string, username: string): string {

@@ -1,4 +1,5 @@
 import { Option } from 'commander';
+import { chunksOf } from '../../domain/text/chunks.ts';
 import { seatOrders, type MembershipType, type SeatOrder } from '../../application/seats/seat-queries.ts';
 import { addDays, daysBetween, isDay } from '../../domain/calendar/day.ts';
 import { csvLine } from '../../domain/text/csv.ts';
@@ -6,8 +7,8 @@ import type { Seat, SeatMembership, Subscription } from '../rest.generated.ts';
 import { ApiRefusal, urlOption, withApi, type Api, type ApiOptions } from '../api.ts';
 import { csvOption, jsonOption, type RegisterCommand } from '../command-context.ts';
 import { CommandMisused, CommandRefused, ConfirmationNeeded } from '../failure.ts';
+import { topLevelGroup, personNamed, whenMissing } from '../lookups.ts';
 import { counted, formatNumber, TextTable } from '../text-table.ts';
-import { userNamed, whenMissing } from './members.ts';
 
 const historyDaysMaximum = 400;
 /** Of one call. */
@@ -98,7 +99,7 @@ const registerWhy: RegisterCommand = (seats, context) => {
       const reasons = (
         await withApi(context.terminal, options, async (api) => {
           const { id } = await topLevelGroup(api, path);
-          return reasonsOf(api, { id, path }, await userNamed(api, username));
+          return reasonsOf(api, { id, path }, await personNamed(api, username));
         })
       ).map(presentedReason);
       if (options.csv === true) {
@@ -146,7 +147,7 @@ Examples:
       const dryRun = options.dryRun === true || options.yes !== true;
       const removal = await withApi(context.terminal, options, async (api) => {
         const group = await topLevelGroup(api, path);
-        const user = await userNamed(api, username);
+        const user = await personNamed(api, username);
         const address = `/groups/${group.id}/billable_members/${user.id}` as const;
         const would = await api.send('DELETE', address, { dry_run: true }).catch((error: unknown) => {
           const isNoMember = error instanceof ApiRefusal && error.message.startsWith('No member found');
@@ -195,8 +196,7 @@ const registerHistory: RegisterCommand = (seats, context) => {
         const today = (await history({ interval: 'monthly' })).at(-1)?.day ?? '';
         const allDays = daysOf(options, today);
         const found: { day: string; seats: number }[] = [];
-        for (let first = 0; first < allDays.length; first += historyDaysAtOnce) {
-          const part = allDays.slice(first, first + historyDaysAtOnce);
+        for (const part of chunksOf(allDays, historyDaysAtOnce)) {
           found.push(...(await history({ from: part[0], to: part.at(-1) })));
         }
         return found;
@@ -232,20 +232,6 @@ function daysOf({ from, to }: { from?: string; to?: string }, today: string): st
   if (count < 0) throw new CommandMisused('The first day is after the last.');
   if (count >= historyDaysMaximum) throw new CommandMisused(`At most ${historyDaysMaximum} days at once.`);
   return Array.from({ length: count + 1 }, (_, index) => addDays(first, index));
-}
-
-/** The top-level group of this path. @throws CommandRefused */
-export async function topLevelGroup(api: Api, path: string): Promise<{ id: number }> {
-  const unknown = `There is no group ${path}.`;
-  // A URL without its last part, or with dots in it, is another call.
-  if (/^\.{0,2}$/.test(path)) throw new CommandRefused(unknown, 'not_found');
-  const group = await api
-    .get(`/groups/${encodeURIComponent(path)}`, { with_projects: false })
-    .catch(whenMissing(unknown));
-  if (group.parent_id !== null) {
-    throw new CommandRefused(`${path} is not a top-level group; seats belong to those.`);
-  }
-  return group;
 }
 
 async function reasonsOf(

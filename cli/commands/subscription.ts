@@ -5,8 +5,9 @@ import type { RestCalls, Subscription } from '../rest.generated.ts';
 import { urlOption, withApi, type ApiOptions } from '../api.ts';
 import { jsonOption, type RegisterCommand } from '../command-context.ts';
 import { CommandMisused } from '../failure.ts';
+import { topLevelGroup } from '../lookups.ts';
 import { formatNumber, pairLines } from '../text-table.ts';
-import { presentedUsage, topLevelGroup } from './seats.ts';
+import { presentedUsage } from './seats.ts';
 
 /** The fields of a subscription that are printed, and compared by `set`. */
 interface Terms {

@@ -7,9 +7,10 @@ import { urlOption, withApi, type Api, type ApiOptions } from '../api.ts';
 import { jsonOption, type RegisterCommand } from '../command-context.ts';
 import { CommandMisused, CommandRefused } from '../failure.ts';
 import { withInstance, type Instance } from '../instance.ts';
+import { personNamed } from '../lookups.ts';
 import type { FullUser } from '../rest.generated.ts';
 import { TextTable } from '../text-table.ts';
-import { givenRoles, userNamed as someoneNamed } from './members.ts';
+import { givenRoles } from './members.ts';
 
 const usersPerPage = 500;
 
@@ -105,7 +106,7 @@ const registerStates: RegisterCommand = (users, context) => {
       .option(...jsonOption)
       .action(async (username: string, options: ApiOptions) => {
         const user = await withApi(context.terminal, options, async (api) => {
-          const { id } = await accountNamed(api, username);
+          const { id } = await personNamed(api, username);
           await requireOther(api, id, `cannot ${verb} themselves`);
           await api.send('POST', `/users/${id}/${verb}`);
           return accountNamed(api, username);
@@ -133,7 +134,7 @@ const registerSetPassword: RegisterCommand = (users, context) => {
       const { randomPassword } = await import('../../application/people/secrets.ts');
       const password = options.link === true ? null : (options.password ?? randomPassword());
       const link = await withApi(context.terminal, options, async (api) => {
-        const { id } = await accountNamed(api, username);
+        const { id } = await personNamed(api, username);
         if (password === null) return (await api.send('POST', `/users/${id}/password_link`)).url;
         await api.send('PUT', `/users/${id}`, { password });
         return null;
@@ -161,7 +162,7 @@ const registerMakeAdmin: RegisterCommand = (users, context) => {
     .action(async (username: string, options: ApiOptions & { revoke?: boolean }) => {
       const admin = options.revoke !== true;
       const user = await withApi(context.terminal, options, async (api) => {
-        const { id } = await accountNamed(api, username);
+        const { id } = await personNamed(api, username);
         if (!admin) await requireOther(api, id, 'cannot take their own rights');
         await api.send('PUT', `/users/${id}`, { admin });
         return accountNamed(api, username);
@@ -181,7 +182,7 @@ const registerResetSecondFactor: RegisterCommand = (users, context) => {
     .option(...jsonOption)
     .action(async (username: string, options: ApiOptions) => {
       await withApi(context.terminal, options, async (api) => {
-        const { id } = await accountNamed(api, username);
+        const { id } = await personNamed(api, username);
         await api.send('PATCH', `/users/${id}/disable_two_factor`);
       });
       context.answer(options, { username }, () => [`${username} signs in without a second factor now.`]);
@@ -231,7 +232,7 @@ async function allUsers({ services, administrator }: Instance): Promise<User[]> 
 
 /** The account with this username, with what administrators see of it. @throws CommandRefused */
 async function accountNamed(api: Api, username: string): Promise<FullUser> {
-  const { id } = await someoneNamed(api, username);
+  const { id } = await personNamed(api, username);
   const user = await api.get(`/users/${id}`);
   if (!('email' in user)) throw new CommandRefused('Only administrators may do that.', 'forbidden');
   return user;

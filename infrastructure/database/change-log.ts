@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { chunksOf } from '../../domain/text/chunks.ts';
 import type { ChangeLog, ChangeLogEntry } from '../../application/door/change-log.ts';
 import { differencesOf, type LoggedTable } from './logged-rows.ts';
 import { select, sql, prepared, trusted } from './sql.ts';
@@ -13,8 +14,7 @@ export class DatabaseChangeLog implements ChangeLog {
    * handed out: the seals of the log depend on that.
    */
   async append(entries: readonly Omit<ChangeLogEntry, 'id' | 'createdAt'>[]): Promise<void> {
-    for (let start = 0; start < entries.length; start += entriesPerStatement) {
-      const slice = entries.slice(start, start + entriesPerStatement);
+    for (const slice of chunksOf(entries, entriesPerStatement)) {
       const column = <Key extends keyof (typeof slice)[number]>(key: Key) => slice.map((entry) => entry[key]);
       await select(
         this.transaction,

@@ -1,3 +1,4 @@
+import { chunksOf } from '../../domain/text/chunks.ts';
 import { camelName } from '../../domain/text/camel-name.ts';
 import type { Columns } from './columns.ts';
 
@@ -43,9 +44,7 @@ export class GatheredStatements {
   private sendAll(): void {
     const waiting = this.waiting;
     this.waiting = [];
-    for (let start = 0; start < waiting.length; start += mostTogether) {
-      void this.sendTogether(waiting.slice(start, start + mostTogether));
-    }
+    for (const some of chunksOf(waiting, mostTogether)) void this.sendTogether(some);
   }
 
   private async sendTogether(waiting: readonly Waiting[]): Promise<void> {

@@ -1,3 +1,4 @@
+import { chunksOf } from '../../domain/text/chunks.ts';
 import type { FirstPage, KeysetPage, OffsetPage, Page, PageRequest } from '../../application/inputs/page.ts';
 import type { CursorPlace, Cursors } from './cursors.ts';
 import { currentSnapshot, type CachedCounts } from './cached-counts.ts';
@@ -70,9 +71,8 @@ export class Pager {
   ): Promise<Map<number, Page<Row>>> {
     const together = Math.max(1, Math.floor(rowsOfStatement / (page.size + 1)));
     const pages = new Map<number, Page<Row>>();
-    for (let start = 0; start < ids.length; start += together) {
-      const part = await this.pagesTogether<Row>(list, belongs, ids.slice(start, start + together), page);
-      for (const [id, found] of part) pages.set(id, found);
+    for (const some of chunksOf(ids, together)) {
+      for (const [id, found] of await this.pagesTogether<Row>(list, belongs, some, page)) pages.set(id, found);
     }
     return pages;
   }

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { Model, QueryBuilder } from 'objection';
+import { chunksOf } from '../../domain/text/chunks.ts';
 import type { Store } from '../../application/door/store.ts';
 import { modelOf } from './models.ts';
 
@@ -30,9 +31,14 @@ export class TableStore<Row extends { id: number }, New = Partial<Row>> implemen
 
   async insertMany(rows: readonly New[]): Promise<Row[]> {
     const inserted: Row[] = [];
-    for (let start = 0; start < rows.length; start += rowsPerStatement) {
-      const slice = rows.slice(start, start + rowsPerStatement) as object[];
-      inserted.push(...this.rows((await this.query().insert(slice).returning('*')) as unknown as Model[]));
+    for (const some of chunksOf(rows, rowsPerStatement)) {
+      inserted.push(
+        ...this.rows(
+          (await this.query()
+            .insert(some as object[])
+            .returning('*')) as unknown as Model[],
+        ),
+      );
     }
     return inserted;
   }

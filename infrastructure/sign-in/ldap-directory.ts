@@ -10,6 +10,7 @@ import {
   SubstringFilter,
 } from 'ldapts';
 import type { Entry, Filter } from 'ldapts';
+import { chunksOf } from '../../domain/text/chunks.ts';
 import type { Directory, DirectoryGroup } from '../../application/sign-in/directory.ts';
 import { ProviderFailure } from '../../application/sign-in/openid-provider.ts';
 import type { ProvenIdentity } from '../../application/people/proven-identity.ts';
@@ -176,8 +177,7 @@ export class LdapDirectory implements Directory {
   private async dnsOf(client: Client, names: readonly string[]): Promise<string[]> {
     const { base, userFilter, loginAttribute } = this.settings;
     const dns: string[] = [];
-    for (let start = 0; start < names.length; start += namesAtOnce) {
-      const slice = names.slice(start, start + namesAtOnce);
+    for (const slice of chunksOf(names, namesAtOnce)) {
       const found = await this.search(client, base, {
         filters: [
           FilterParser.parseString(userFilter),

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { chunksOf } from '../../../domain/text/chunks.ts';
 import type { JobSource } from '../../../application/jobs/background-work.ts';
 import type { NewJob } from '../../../application/jobs/job-queue.ts';
 import { mailJobs } from '../../../application/mail/mail-store.ts';
@@ -212,9 +213,7 @@ async function insertNotifications(transaction: Knex.Transaction, told: readonly
         where o.user_id = person.id and o.id <= (select kept.id from own_notifications kept
           where kept.user_id = person.id order by kept.id desc offset ${notificationsKept.count} limit 1)`),
   );
-  for (let start = 0; start < people.length; start += peoplePerMessage) {
-    await select(transaction, tellOf(people.slice(start, start + peoplePerMessage)));
-  }
+  for (const some of chunksOf(people, peoplePerMessage)) await select(transaction, tellOf(some));
 }
 
 /** Those who can let in who asks: owners of a group; owners and maintainers of a project. */

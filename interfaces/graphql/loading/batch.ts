@@ -1,3 +1,4 @@
+import { chunksOf } from '../../../domain/text/chunks.ts';
 import DataLoader from 'dataloader';
 
 /** Maximum ids of one statement, for details with few rows each. */
@@ -37,8 +38,7 @@ export class Batch<Value> {
   async prefetch(ids: Iterable<number>): Promise<void> {
     const unknown = [...new Set(ids)].filter((id) => !this.known.has(id));
     const missing = unknown.filter((id) => !this.underWay.has(id));
-    for (let start = 0; start < missing.length; start += this.idsAtOnce) {
-      const part = missing.slice(start, start + this.idsAtOnce);
+    for (const part of chunksOf(missing, this.idsAtOnce)) {
       const loading = this.load(part);
       for (const id of part) this.underWay.set(id, loading);
     }

@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon';
 import { z } from 'zod';
+import { chunksOf } from '../../../domain/text/chunks.ts';
 import { RateLimited } from '../../../application/errors.ts';
 import type { Allowance, Limits, RateLimits } from '../../../application/ports/limits.ts';
 import { RateLimiter } from './rate-limiter.ts';
@@ -99,8 +100,8 @@ export class Throttles {
     const messages: string[] = [];
     for (const [name, limiter] of Object.entries(this.limiters)) {
       const counts = limiter.limit === 0 ? [] : Object.entries(limiter.takeUnreported());
-      for (let start = 0; start < counts.length; start += countsPerMessage) {
-        messages.push(JSON.stringify({ [name]: Object.fromEntries(counts.slice(start, start + countsPerMessage)) }));
+      for (const some of chunksOf(counts, countsPerMessage)) {
+        messages.push(JSON.stringify({ [name]: Object.fromEntries(some) }));
       }
     }
     return messages;

@@ -32,7 +32,7 @@ describe('iterations on the roadmap', () => {
   const names = ({ document }: Screen) =>
     [...document.querySelectorAll('[data-iteration]')].map((one) => one.getAttribute('aria-label'));
   const movable = (screen: Screen) =>
-    waitFor(() => expect(screen.document.querySelector('[data-moves-iterations]')).to.not.equal(null));
+    waitFor(() => expect(screen.document.querySelector('[data-moves=iterations]')).to.not.equal(null));
 
   const past = 'Iteration 1, Nov 2 – Nov 15, 2026, closed, Sprints';
   const current = 'Sprint 2, Nov 16 – Nov 29, 2026, current, Sprints';
@@ -226,6 +226,6 @@ describe('iterations on the roadmap', () => {
     await screen.findByRole('button', { name: past });
     expect(names(screen).filter((name) => name?.endsWith(', Hidden'))).to.deep.equal([]);
     expect(screen.document.querySelector('[data-iteration][data-movable]')).to.equal(null);
-    expect(screen.document.querySelector('[data-moves-iterations]')).to.equal(null);
+    expect(screen.document.querySelector('[data-moves=iterations]')).to.equal(null);
   });
 });

@@ -49,7 +49,7 @@ describe('roadmap milestones', () => {
   it('get another title and other dates where they are drawn, for those who may', async () => {
     const screen = await roadmap.open();
     await section(screen);
-    await waitFor(() => expect(screen.document.querySelector('[data-moves-milestones]')).to.not.equal(null));
+    await waitFor(() => expect(screen.document.querySelector('[data-moves=milestones]')).to.not.equal(null));
     await screen.user.click(screen.getByRole('button', { name: beta }));
     await screen.user.click(await screen.findByRole('button', { name: 'Edit title and dates…' }));
     const form = within(await screen.findByRole('alertdialog', { name: 'Edit Web beta' }));

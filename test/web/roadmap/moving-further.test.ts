@@ -116,7 +116,7 @@ describe('roadmap: further ways of moving bars', () => {
       return `${row?.startDate} ${row?.dueDate}`;
     };
     const page = await open(epic);
-    await page.locator('[data-moves-milestones]').waitFor({ state: 'attached' });
+    await page.locator('[data-moves=milestones]').waitFor({ state: 'attached' });
     const bar = page.getByRole('button', { name: new RegExp(`^${title},`) });
     await drag(page, await middleOf(bar), 2 * day);
     await page.getByText('2 days later').waitFor();
@@ -160,7 +160,7 @@ describe('roadmap: further ways of moving bars', () => {
     const before = ['2026-11-02 2026-11-15', '2026-11-16 2026-11-29', '2026-11-30 2026-12-13'];
     const later = ['2026-11-02 2026-11-17', '2026-11-18 2026-11-29', '2026-11-30 2026-12-13'];
     const page = await open(epic);
-    await page.locator('[data-moves-iterations]').waitFor({ state: 'attached' });
+    await page.locator('[data-moves=iterations]').waitFor({ state: 'attached' });
     const { left, y } = await middleOf(named(page, 'Sprint 2'));
     await drag(page, { x: left + 3, y }, 2 * day);
     await page.getByText('Sprint 2: Nov 18 – Nov 29, 2026').waitFor();
