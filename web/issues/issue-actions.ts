@@ -1,7 +1,4 @@
-import type { WorkItemType } from '../../domain/work-items/work-item.ts';
 import { failureText, throwRefusal } from '../api/api-error.ts';
-import type { SavedIssue } from '../api/rest.generated.ts';
-import { pathOf } from '../app/addresses.ts';
 import { toastWithUndo } from '../app/undo.ts';
 import { during } from '../state/during.ts';
 import { makeStore } from '../state/make-store.ts';
@@ -13,7 +10,6 @@ import { issueSetLockedMutation } from './operations/issue.graphql.ts';
 export class IssueActions {
   isPromoting = false;
   isLocking = false;
-  isConverting = false;
 
   constructor(private readonly store: IssueStore) {
     makeStore(this);
@@ -26,23 +22,6 @@ export class IssueActions {
         await promoteToEpic(this.store.environment, this.place);
       } catch (error) {
         this.store.fail(failureText(error, promotionFailed));
-      }
-    });
-  }
-
-  /** Makes an issue, incident or task another of them, and goes to its address. */
-  async convert(type: WorkItemType): Promise<void> {
-    const { store } = this;
-    const { environment, address } = store;
-    await during(this, 'isConverting', async () => {
-      try {
-        const body = { issue_type: type };
-        const { web_url: url } = await environment.api.rest<SavedIssue>('PUT', address.textPath, { body });
-        await store.load();
-        if (store.item !== null) toastWithUndo(environment.api, `Converted to ${type}`, [store.item.id]);
-        await environment.router.navigate(pathOf(url), { replace: true });
-      } catch (error) {
-        store.fail(failureText(error, `Something went wrong while converting to ${type}.`));
       }
     });
   }

@@ -99,7 +99,7 @@ const IssueMenuItems = observer(function IssueMenuItems({ page: { store, actions
         typeChoices
           .filter((type) => type !== issue.itemType)
           .map((type) => (
-            <MenuItem key={type} icon={typeIcon(type)} onAction={() => void actions.convert(type)}>
+            <MenuItem key={type} icon={typeIcon(type)} onAction={() => void convert(store, type)}>
               {`Convert to ${type}`}
             </MenuItem>
           ))}
@@ -130,6 +130,10 @@ const IssueMenuItems = observer(function IssueMenuItems({ page: { store, actions
 function typeIcon(type: WorkItemType) {
   const Icon = typeIcons[type];
   return <Icon />;
+}
+
+async function convert(store: IssuePage['store'], type: WorkItemType): Promise<void> {
+  await (await loadCode(() => import('./convert-issue.ts')))?.convertIssue(store, type);
 }
 
 async function copyEmail(store: IssuePage['store']): Promise<void> {

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { Badge, type BadgeTone } from '../../widgets/badge/badge.tsx';
-import { RadioGroup } from '../../widgets/radio-group/radio-group.tsx';
+import { ChoiceEditor } from '../../work-items/sidebar/choice-editor.tsx';
 import { healthChoices, healthTexts } from '../../work-items/sidebar/health-choices.ts';
 import { None, SidebarSection } from '../../work-items/sidebar/sidebar-section.tsx';
 import { useIssue, useIssueStore } from '../issue-context.ts';
@@ -20,10 +20,8 @@ export const HealthWidget = observer(function HealthWidget() {
     void store.change({ healthStatus: changed }, { healthStatus: changed }, failure);
   };
   const editor = (
-    <RadioGroup
+    <ChoiceEditor
       label="Health status"
-      isLabelHidden
-      arrowsOnlyMove
       choices={healthChoices}
       value={healthStatus ?? 'none'}
       onChange={(choice) => save(choice === 'none' ? null : choice)}

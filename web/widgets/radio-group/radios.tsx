@@ -1,4 +1,4 @@
-import { useId, type KeyboardEvent, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import fieldStyles from '../field/field.module.css';
 import hidden from '../visually-hidden.module.css';
@@ -14,8 +14,6 @@ export interface RadiosProps<V extends string, C extends Choice<V>> {
   choices: readonly C[];
   value: V;
   onChange: (value: V) => void;
-  /** For values that are saved at once: arrow keys only lead to the others, Enter and Space choose. */
-  arrowsOnlyMove?: boolean;
   isDisabled?: boolean | undefined;
   /** Why the value was refused, in a sentence. */
   error?: string | undefined;
@@ -31,7 +29,7 @@ export interface RadiosProps<V extends string, C extends Choice<V>> {
 /** The browser's own radio buttons, of which one tab stop and the arrow keys are part, with looks of their user. */
 export function Radios<V extends string, C extends Choice<V>>(props: RadiosProps<V, C>) {
   const { label, isLabelHidden = false, choices, value, onChange, className, listClass, choiceClass, children } = props;
-  const { error, arrowsOnlyMove = false } = props;
+  const { error } = props;
   const id = useId();
   const errorId = useId();
   return (
@@ -44,7 +42,7 @@ export function Radios<V extends string, C extends Choice<V>>(props: RadiosProps
       <span id={id} className={isLabelHidden ? hidden.visuallyHidden : fieldStyles.label}>
         {label}
       </span>
-      <div {...(arrowsOnlyMove && { onKeyDown: moveOrChoose })} className={listClass}>
+      <div className={listClass}>
         {choices.map((choice) => {
           const isSelected = choice.value === value;
           const isDisabled = props.isDisabled === true || choice.isDisabled === true;
@@ -76,16 +74,4 @@ export function Radios<V extends string, C extends Choice<V>>(props: RadiosProps
       )}
     </div>
   );
-}
-
-const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
-
-function moveOrChoose(event: KeyboardEvent<HTMLElement>): void {
-  const { target, key } = event;
-  const step = key === 'Enter' ? 0 : steps[key];
-  if (!(target instanceof HTMLInputElement) || step === undefined) return;
-  event.preventDefault();
-  if (step === 0) return target.click();
-  const reached = [...event.currentTarget.querySelectorAll<HTMLInputElement>('input:enabled')];
-  reached.at((reached.indexOf(target) + step) % reached.length)?.focus();
 }
