@@ -14,6 +14,7 @@ import {
 } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useMemo } from 'react';
+import type { WorkItemType } from '../../domain/work-items/work-item.ts';
 import { addresses, newRelatedIssueAddress } from '../app/addresses.ts';
 import { useApplication } from '../app/application-context.ts';
 import { numberOfId } from '../api/global-id.ts';
@@ -24,6 +25,7 @@ import { MenuItem } from '../widgets/menu/menu.tsx';
 import { lazyPart } from '../widgets/lazy-part.tsx';
 import { ItemScreen } from '../work-items/item-screen.tsx';
 import { subscribe } from '../work-items/subscribe.ts';
+import { typeIcons } from '../work-items/type-icons.ts';
 import { useIssuePage, useIssue, type IssuePage } from './issue-context.ts';
 import { issueCommands } from './issue-commands.ts';
 import { IssueWidgets } from './sidebar/issue-widgets.tsx';
@@ -80,7 +82,7 @@ const IssueMenuItems = observer(function IssueMenuItems({ page: { store, actions
   const { session, boot } = useApplication();
   const issue = store.item;
   if (issue === null) return null;
-  const { permissions, project, confidential, discussionLocked, subscribed } = issue;
+  const { permissions, project, confidential, discussionLocked, subscribed, typeChoices } = issue;
   return (
     <>
       {permissions.canCreateIssue && (
@@ -93,6 +95,14 @@ const IssueMenuItems = observer(function IssueMenuItems({ page: { store, actions
           Promote to epic
         </MenuItem>
       )}
+      {permissions.canUpdate &&
+        typeChoices
+          .filter((type) => type !== issue.itemType)
+          .map((type) => (
+            <MenuItem key={type} icon={typeIcon(type)} onAction={() => void convert(store, type)}>
+              {`Convert to ${type}`}
+            </MenuItem>
+          ))}
       {permissions.canSetMetadata && (
         <MenuItem icon={discussionLocked ? <LockOpen /> : <Lock />} onAction={() => void actions.toggleLock()}>
           {discussionLocked ? 'Unlock discussion' : 'Lock discussion'}
@@ -116,6 +126,15 @@ const IssueMenuItems = observer(function IssueMenuItems({ page: { store, actions
     </>
   );
 });
+
+function typeIcon(type: WorkItemType) {
+  const Icon = typeIcons[type];
+  return <Icon />;
+}
+
+async function convert(store: IssuePage['store'], type: WorkItemType): Promise<void> {
+  await (await loadCode(() => import('./convert-issue.ts')))?.convertIssue(store, type);
+}
 
 async function copyEmail(store: IssuePage['store']): Promise<void> {
   await (await loadCode(() => import('./issue-email.ts')))?.copyIssueEmail(store);

@@ -126,7 +126,8 @@ export class OwnAccessRequest {
     const wasOpen = this.isOpen;
     const isRead = await this.reading.follow();
     if (isRead && wasOpen && !this.isOpen) {
-      if (this.reading.answer?.can_request === true) toast('Your access request was not approved');
+      // The reader may have withdrawn it in another window.
+      if (this.reading.answer?.can_request === true) toast('Your access request was refused or withdrawn');
       else {
         toast('You are a member now', { tone: 'success' });
         this.onApproved();

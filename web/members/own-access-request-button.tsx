@@ -1,7 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { useApplication } from '../app/application-context.ts';
-import { Button } from '../widgets/button/button.tsx';
+import { Button, type ButtonProps } from '../widgets/button/button.tsx';
+import { useReturnFocus } from '../widgets/return-focus.ts';
 import type { OwnAccessRequest } from './access-request-list.ts';
 
 /** Asks to become a member, for someone who is none; or withdraws that. */
@@ -17,15 +18,20 @@ export const OwnAccessRequestButton = observer(function OwnAccessRequestButton({
   if (answer === null || userId === undefined) return null;
   if (answer.requested_at !== null) {
     return (
-      <Button isPending={request.isSending} onPress={() => void request.withdraw(userId)}>
+      <GoingButton isPending={request.isSending} onPress={() => void request.withdraw(userId)}>
         Withdraw access request
-      </Button>
+      </GoingButton>
     );
   }
   if (!answer.can_request) return null;
   return (
-    <Button variant="primary" isPending={request.isSending} onPress={() => void request.request()}>
+    <GoingButton variant="primary" isPending={request.isSending} onPress={() => void request.request()}>
       Request access
-    </Button>
+    </GoingButton>
   );
 });
+
+/** The answer to the request removes it, whoever has the focus. */
+function GoingButton(props: ButtonProps) {
+  return <Button ref={useReturnFocus<HTMLButtonElement>()} {...props} />;
+}

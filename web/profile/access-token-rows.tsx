@@ -58,7 +58,7 @@ function NewSecret({ list, secret }: { list: AccessTokens; secret: string }) {
       title="Copy your new token now. It won’t be shown again."
       onDismiss={list.hideSecret}
       actions={
-        <Button {...takesFocus} size="small" onPress={() => void copyText(secret, 'token')}>
+        <Button {...takesFocus} size="small" onPress={() => void copyText(secret, 'token', { isOnPage: true })}>
           Copy token
         </Button>
       }

@@ -305,7 +305,7 @@ const RecoveryCodes = observer(function RecoveryCodes({
       </ul>
       <div className={styles.actions}>
         {/* The field that had the focus is gone. Not the other button, which a second Enter would press. */}
-        <Button autoFocus onPress={() => void copyText(codes.join('\n'), 'recovery codes')}>
+        <Button autoFocus onPress={() => void copyText(codes.join('\n'), 'recovery codes', { isOnPage: true })}>
           Copy all
         </Button>
         <Button variant="primary" onPress={finish}>

@@ -1,14 +1,16 @@
 import { waitFor, within } from '@testing-library/dom';
 import { expect } from 'chai';
 import { CreateEpicTemplate } from '../../../application/templates/create-epic-template.ts';
+import { keptStorage } from '../../support/dom/kept-storage.ts';
 import type { Screen } from '../../support/dom/screens.ts';
 import { today } from './epic-plan.ts';
 import { useEpicScreens } from './epic-screens.ts';
 
 describe('form for a new epic', () => {
   const epics = useEpicScreens();
-  const openForm = () =>
+  const openForm = (before = (): void => undefined) =>
     epics.openPath('/groups/plan/-/epics/new', {
+      before,
       until: (screen) => screen.findByRole('form', { name: 'New epic' }),
     });
 
@@ -84,6 +86,23 @@ describe('form for a new epic', () => {
     const question = within(await list.findByRole('alertdialog', { name: 'Delete template' }));
     await list.user.click(question.getByRole('button', { name: 'Delete template' }));
     await waitFor(() => expect(list.queryByText('Model of ours')).to.equal(null));
+  });
+
+  it('shows what the server refuses at its field, and keeps what was entered when it is opened again', async () => {
+    const screen = await openForm();
+    await screen.fill(screen.getByRole('textbox', { name: 'Title' }), 'Refused');
+    await screen.fill(screen.getByRole('textbox', { name: 'Due date' }), '2026-12-24');
+    await screen.user.click(screen.getByText(/This epic is confidential/));
+    screen.calls.answerRequests(/\/api\/v4\/groups\/plan\/epics$/, () =>
+      Response.json({ detail: 'invalid', fields: { title: ['is reserved'] } }, { status: 400 }),
+    );
+    await screen.user.click(screen.getByRole('button', { name: 'Create epic' }));
+    await screen.findByText('The title is reserved.');
+    const again = await openForm(keptStorage());
+    expect(again.getByRole<HTMLInputElement>('textbox', { name: 'Title' }).value).to.equal('Refused');
+    expect(again.getByRole<HTMLInputElement>('textbox', { name: 'Due date' }).value).to.equal('2026-12-24');
+    await again.fill(again.getByRole('textbox', { name: 'Start date' }), '2027-01-01');
+    expect(await create(again)).to.include({ confidential: true, due_date: '2026-12-24', start_date: '2027-01-01' });
   });
 
   it('sends one epic for two clicks at once', async () => {

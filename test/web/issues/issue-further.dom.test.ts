@@ -336,6 +336,34 @@ describe('issue page, further', () => {
     await screen.findByRole('button', { name: 'Close issue' });
   });
 
+  it('keeps the type that someone else chose while the text was edited', async () => {
+    const issue = await create('Converted meanwhile');
+    const screen = await open(issue, world.plan.reporter);
+    await press(screen, 'Edit');
+    const types = within(await screen.findByRole('radiogroup', { name: 'Type' }));
+    await fill(screen, 'Title', 'Renamed meanwhile');
+    await update(issue, { type: 'incident' });
+    await waitFor(() => types.getByRole('radio', { name: 'Incident', checked: true }));
+    await press(screen, 'Save changes');
+    await screen.findByRole('heading', { level: 1, name: 'Renamed meanwhile' });
+    expect(await rowOf(issue.id)).to.include({ title: 'Renamed meanwhile', type: 'incident' });
+  });
+
+  it('is converted by its menu, which can be undone, unless the server refuses it', async () => {
+    const issue = await create('Converted');
+    const screen = await open(issue, world.plan.reporter);
+    await act(screen, 'Convert to incident');
+    await screen.findByText('Converted to incident');
+    await waitFor(() => expect(screen.address()).to.equal(`/plan/app/-/issues/incident/${issue.iid}`));
+    await section(screen, 'Severity');
+    await press(screen, 'Undo');
+    await screen.findByRole('button', { name: 'Issue actions' });
+    expect(await rowOf(issue.id)).to.include({ type: 'issue' });
+    await create('Below', { type: 'task', parentId: issue.id });
+    await act(screen, 'Convert to task');
+    await alertWith(screen, /^Something went wrong while converting to task\. .*child items/);
+  });
+
   it('changes the type to task and back, and refuses the type task for an issue with child tasks', async () => {
     const issue = await create('Small enough');
     const screen = await open(issue, world.plan.reporter);
@@ -377,19 +405,41 @@ describe('issue page, further', () => {
     expect(plain.queryByRole('region', { name: 'Severity' })).to.equal(null);
   });
 
-  it('opens severity and health with the focus on what is chosen, to be changed by arrow keys', async () => {
+  it('opens severity and health with the focus on what is chosen, and saves only what is chosen by keys', async () => {
     const incident = await createIncident('Harbor by keys');
     await update(incident, { severity: 'low' });
-    for (const [field, chosen, next] of [
-      ['severity', 'Low - S4', 'Unknown'],
-      ['health status', 'No status', 'On track'],
-    ] as const) {
+    for (const { widget, before, chosen, next, shown, saving } of [
+      {
+        widget: 'Severity',
+        before: 'Medium - S3',
+        chosen: 'Low - S4',
+        next: 'Unknown',
+        shown: 'None',
+        saving: 'issueSetSeverity',
+      },
+      {
+        widget: 'Health status',
+        before: 'At risk',
+        chosen: 'No status',
+        next: 'On track',
+        shown: 'On track',
+        saving: 'workItemUpdate',
+      },
+    ]) {
+      const button = `Edit ${widget.toLowerCase()}`;
       const screen = await open(incident, world.plan.reporter);
-      (await screen.findByRole('button', { name: `Edit ${field}` })).focus();
+      (await screen.findByRole('button', { name: button })).focus();
       await screen.user.keyboard('{Enter}');
       await screen.isFocused('radio', chosen);
-      await screen.user.keyboard('{ArrowDown}');
-      await screen.findByRole('radio', { name: next, checked: true });
+      await screen.user.keyboard('{ArrowUp}{ArrowUp}{ArrowDown}');
+      await screen.isFocused('radio', before);
+      screen.getByRole('radio', { name: chosen, checked: true });
+      await screen.user.keyboard('{ArrowDown}{ArrowDown}');
+      await screen.isFocused('radio', next);
+      await screen.user.keyboard('{Enter}');
+      await screen.isFocused('button', button);
+      await shows(screen, widget, shown);
+      expect(screen.calls.operations.filter(({ name }) => name === saving)).to.have.length(1);
     }
     await waitFor(async () =>
       expect(await rowOf(incident.id)).to.include({ severity: 'unknown', health_status: 'on_track' }),

@@ -64,6 +64,7 @@ describe('issue page', () => {
       'Close issue',
       'New related issue',
       'Promote to epic',
+      'Convert to task',
       'Lock discussion',
       'Turn on confidentiality',
       'Copy issuable email address',

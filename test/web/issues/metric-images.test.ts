@@ -46,6 +46,9 @@ describe('metric images of an incident in a browser', function () {
       const [, , , opacity] = canvas?.getContext('2d')?.getImageData(60, 60, 1, 1).data ?? [];
       return canvas?.width === 120 && canvas.height === 120 && opacity === 255;
     });
+    // A picked file would be lost as a text would.
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Keep editing' }).click();
     await form.getByRole('textbox', { name: 'Text' }).fill('Load at night');
     await form.getByRole('textbox', { name: 'Link' }).fill('https://graphs.example.org/1');
     expect(await axeProblems(page)).to.deep.equal([]);

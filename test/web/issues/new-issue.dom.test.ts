@@ -1,6 +1,7 @@
 import { waitFor, within } from '@testing-library/dom';
 import { expect } from 'chai';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
+import { keptStorage } from '../../support/dom/kept-storage.ts';
 import { useScreens, type Screen } from '../../support/dom/screens.ts';
 import { filledWithPlan, planToday, type Plan } from './plan.ts';
 import { alertWith, edit, fill, section, tick, choose } from './screen-parts.ts';
@@ -221,6 +222,27 @@ describe('new issue', () => {
     screen.calls.repair('newIssueCreate');
     await create(screen);
     await created(screen, 'Kept');
+  });
+
+  it('keeps all of its form over a reload, so that nothing confidential becomes public', async () => {
+    const screen = await open();
+    await fill(screen, 'Title', 'Secretly');
+    await screen.user.click(await screen.findByRole('radio', { name: 'Incident' }));
+    await screen.user.click(await screen.findByText(/This incident is confidential/));
+    const again = await screens.open('/plan/app/-/issues/new', {
+      as: plan.reporter,
+      before: keptStorage(),
+      until: titleOf,
+    });
+    expect((await titleOf(again)).value).to.equal('Secretly');
+    await create(again, 'incident');
+    expect(await created(again, 'Secretly')).to.include({ confidential: true, type: 'incident' });
+    const fresh = await screens.open('/plan/app/-/issues/new', {
+      as: plan.reporter,
+      before: keptStorage(),
+      until: titleOf,
+    });
+    expect((await titleOf(fresh)).value).to.equal('');
   });
 
   it('asks before a text that holds a secret is sent', async () => {

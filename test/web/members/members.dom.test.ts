@@ -97,10 +97,12 @@ describe('page of members', () => {
     };
     await ask();
     await server().perform(DeleteAccessRequest, about, olga);
-    await screen.findByText('Your access request was not approved');
+    await screen.findByText('Your access request was refused or withdrawn');
     await ask();
+    screen.getByRole('button', { name: 'Withdraw access request' }).focus();
     await server().perform(ApproveAccessRequest, about, olga);
     await screen.findByText('You are a member now');
+    await screen.isFocused('heading', 'Members');
     await screen.findByRole('link', { name: 'Dora Day' });
     expect(screen.queryByRole('button', { name: /access/ })).to.equal(null);
   });

@@ -71,6 +71,30 @@ describe('linked items of a roadmap row', () => {
     expect(within(rowOf(screen, 'Open end')).queryAllByRole('button')).to.have.length(0);
   });
 
+  it('ask before entered references are lost with their dialog', async () => {
+    const screen = await roadmap.open();
+    rowOf(screen, 'Data plane').focus();
+    await screen.user.keyboard('k');
+    const name = 'Links of Data plane';
+    const dialog = within(await screen.findByRole('dialog', { name }));
+    await screen.user.type(await dialog.findByRole('combobox'), '&7 ');
+    await dialog.findByRole('button', { name: 'Remove &7' });
+    const question = { name: 'Discard what you entered?' };
+    const answer = async (text: string) => {
+      const asked = within(await screen.findByRole('alertdialog', question));
+      await screen.user.click(asked.getByRole('button', { name: text }));
+      await waitFor(() => expect(screen.queryByRole('alertdialog', question)).to.equal(null));
+    };
+    for (const close of dialog.getAllByRole('button', { name: 'Close' })) {
+      await screen.user.click(close);
+      await answer('Keep editing');
+    }
+    dialog.getByRole('button', { name: 'Remove &7' }).focus();
+    await screen.user.keyboard('{Escape}');
+    await answer('Discard');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name })).to.equal(null));
+  });
+
   it('say when they cannot be loaded, and try again', async () => {
     const screen = await roadmap.open('', { before: (calls) => calls.breakDown('workItemLinkedItems') });
     await screen.user.click(markOf(screen, 'Waiting', 'Epic is blocked by 1 item'));

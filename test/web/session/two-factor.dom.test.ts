@@ -30,6 +30,11 @@ describe('two-factor sign-in on the page', () => {
     await screen.press(screen.getByRole('button', { name: 'Turn on' }));
     const codes = within(await screen.findByRole('list', { name: 'Recovery codes' })).getAllByRole('listitem');
     expect(codes).to.have.lengthOf(10);
+    const { clipboard } = navigator;
+    clipboard.writeText = () => Promise.reject(new DOMException('denied', 'NotAllowedError'));
+    await screen.user.click(screen.getByRole('button', { name: 'Copy all' }));
+    await screen.findByText('The recovery codes could not be copied. Select the text on the page and copy it.');
+    Reflect.deleteProperty(clipboard, 'writeText');
     await screen.press(screen.getByRole('button', { name: 'I have saved them' }));
     await screen.findByText('You have 10 unused recovery codes.');
 

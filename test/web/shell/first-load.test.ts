@@ -31,14 +31,14 @@ describe('web: first load', () => {
   const sizesOf: Record<string, Sizes> = {};
   /** Bytes compressed by gzip, just above what is measured. */
   const limits: Record<string, [page: string, most: number]> = {
-    'sign-in': ['sign-in/sign-in-page.tsx', 185_300],
-    start: ['home/home-page.tsx', 190_100],
+    'sign-in': ['sign-in/sign-in-page.tsx', 185_350],
+    start: ['home/home-page.tsx', 190_150],
     group: ['groups/group-page.tsx', 168_400],
-    roadmap: ['roadmap/roadmap-page.tsx', 210_100],
+    roadmap: ['roadmap/roadmap-page.tsx', 210_150],
     'list of epics': ['epics/list/epics-page.tsx', 204_300],
-    'list of issues': ['issues/list/issues-page.tsx', 206_000],
-    'new issue': ['issues/new/new-issue-page.tsx', 200_700],
-    issue: ['issues/issue-page.tsx', 212_800],
+    'list of issues': ['issues/list/issues-page.tsx', 206_100],
+    'new issue': ['issues/new/new-issue-page.tsx', 203_450],
+    issue: ['issues/issue-page.tsx', 212_900],
     epic: ['epics/epic-page.tsx', 220_400],
   };
 
@@ -50,8 +50,10 @@ describe('web: first load', () => {
         /^(?:iterations|seats|creation|ai|templates|webhooks|directories|labels|members|milestones|status-checks|settings|profile)\//.test(
           module,
         );
+      // New epics are made in a form like those of settings.
+      const isForm = isSettings || module.startsWith('epics/new/');
       // A board has a list's filters, cards of items, dialogs, and its screen that issues and epics share.
-      const most = module.includes('/boards/') ? 12 : isSettings ? 11 : 8;
+      const most = module.includes('/boards/') ? 12 : isForm ? 11 : 8;
       // With the one that all pages start with.
       expect(scripts.length + 1, module).to.be.within(2, most);
     }

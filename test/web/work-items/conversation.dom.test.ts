@@ -318,6 +318,7 @@ describe('conversation of an epic', () => {
     expect((await screen.findByRole('region', { name: 'Their comment' })).textContent).to.contain('theirs');
     expect((await editField(screen)).value).to.equal('mine\n\nlast');
     await press(screen, 'Merge both in the editor');
+    await screen.isFocused('textbox', 'Edit comment');
     for (const words of ['mine', 'theirs', 'last', 'added']) expect((await editField(screen)).value).to.contain(words);
     await screen.fill(await editField(screen), 'mine and theirs');
     await changeMeanwhile('theirs again');

@@ -94,7 +94,16 @@ describe('linked items of an epic', () => {
     await (await list(screen, 'Relates to')).findByRole('link', { name: 'Fresh' });
     expect(form.queryAllByRole('button', { name: `Remove &${fresh.iid}` })).to.have.length(0);
     expect(form.queryAllByRole('button', { name: `Remove &${known.iid}` })).to.have.length(1);
-    await screen.user.type(field, '{Escape}');
+    const question = { name: 'Discard what you entered?' };
+    const answer = async (name: string) => {
+      await screen.user.type(field, '{Escape}');
+      const asked = within(await screen.findByRole('alertdialog', question));
+      await screen.user.click(asked.getByRole('button', { name }));
+      await waitFor(() => expect(screen.queryByRole('alertdialog', question)).to.equal(null));
+    };
+    await answer('Keep editing');
+    expect(form.queryAllByRole('button', { name: `Remove &${known.iid}` })).to.have.length(1);
+    await answer('Discard');
     await waitFor(() => {
       expect(screen.queryByRole('form', { name: 'Add linked items' })).to.equal(null);
     });

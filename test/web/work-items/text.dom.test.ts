@@ -122,6 +122,7 @@ describe('title and description of an epic', () => {
     expect((await saved(epic)).description).to.equal('theirs\n\nlast\n\nadded');
 
     await press(screen, 'Merge both in the editor');
+    await screen.isFocused('textbox', 'Description');
     const merged = await descriptionIn(screen);
     for (const words of ['mine', 'theirs', 'last', 'added']) expect(merged).to.contain(words);
     await write(screen, 'mine and theirs\n\nlast\n\nadded');

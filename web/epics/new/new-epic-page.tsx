@@ -1,5 +1,4 @@
 import { epicColors } from '../../../domain/work-items/epic-colors.ts';
-import { titleLengthMaximum } from '../../../domain/work-items/work-item.ts';
 import { observer } from 'mobx-react-lite';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { addresses } from '../../app/addresses.ts';
@@ -71,7 +70,14 @@ const NewEpicScreen = observer(function NewEpicScreen({ epic }: { epic: NewEpic 
 const NewEpicForm = observer(function NewEpicForm({ epic }: { epic: NewEpic }) {
   const { clock, session } = useApplication();
   const { preview, sources, attachments } = useEditing(epic);
-  const isTooLong = epic.title.trim().length > titleLengthMaximum;
+  const { form } = epic;
+  const { start_date_fixed: start, due_date_fixed: due } = form.fields;
+  const dateProps = {
+    isInForm: true,
+    today: clock.today,
+    span: { start: start || null, end: due || null },
+    firstDayOfWeek: session.firstDayOfWeek,
+  };
   const create = (): void => {
     if (!attachments.isBusy) void epic.create();
   };
@@ -87,16 +93,14 @@ const NewEpicForm = observer(function NewEpicForm({ epic }: { epic: NewEpic }) {
         }}
       >
         <SecretDialog warning={epic.secretWarning} />
-        {epic.error !== null && <Alert tone="danger">{epic.error}</Alert>}
+        {form.error !== null && <Alert tone="danger">{form.error}</Alert>}
         <TextField
           // The next one begins with its title.
           key={epic.createdCount}
           label="Title"
-          value={epic.title}
-          onChange={epic.changeTitle}
+          {...form.field('title', 'The title')}
           onKeyDown={(event) => isSubmitPress(event) && create()}
-          isReadOnly={epic.isCreating}
-          error={isTooLong ? `At most ${titleLengthMaximum} characters.` : undefined}
+          isReadOnly={form.isSaving}
           autoFocus
         />
         <div className={styles.described}>
@@ -106,42 +110,36 @@ const NewEpicForm = observer(function NewEpicForm({ epic }: { epic: NewEpic }) {
           <MarkdownEditor
             label="Description"
             size="large"
-            value={epic.description}
-            onChange={epic.changeDescription}
+            {...form.field('description', 'The description')}
             onSubmit={create}
             renderPreview={preview}
             sources={sources}
             attachments={attachments}
-            isDisabled={epic.isCreating}
+            isDisabled={form.isSaving}
           />
         </div>
         <div className={styles.fields}>
           <DateField
-            isInForm
+            {...dateProps}
             label="Start date"
-            value={epic.startDate}
-            onChange={epic.changeStartDate}
-            today={clock.today}
-            maximum={epic.dueDate}
-            firstDayOfWeek={session.firstDayOfWeek}
+            value={start || null}
+            onChange={(day) => form.change({ start_date_fixed: day ?? '' })}
+            error={form.problemOf('start_date_fixed', 'The start date')}
           />
           <DateField
-            isInForm
+            {...dateProps}
             label="Due date"
-            value={epic.dueDate}
-            onChange={epic.changeDueDate}
-            today={clock.today}
-            minimum={epic.startDate}
-            firstDayOfWeek={session.firstDayOfWeek}
+            value={due || null}
+            onChange={(day) => form.change({ due_date_fixed: day ?? '' })}
+            error={form.problemOf('due_date_fixed', 'The due date')}
           />
           <Select<string>
             label="Color"
             choices={epicColors.map(({ color, title }) => ({ value: color, text: title }))}
-            value={epic.color}
-            onChange={epic.changeColor}
+            {...form.field('color', 'The color')}
           />
         </div>
-        <Checkbox isSelected={epic.confidential} onChange={epic.makeConfidential}>
+        <Checkbox {...form.toggle('confidential')}>
           This epic is confidential and should only be visible to members with at least the Planner role
         </Checkbox>
       </form>
@@ -151,8 +149,8 @@ const NewEpicForm = observer(function NewEpicForm({ epic }: { epic: NewEpic }) {
           type="submit"
           form="new-epic"
           variant="primary"
-          isPending={epic.isCreating}
-          isDisabled={epic.title.trim() === '' || isTooLong || attachments.isBusy}
+          isPending={form.isSaving}
+          isDisabled={!form.isComplete || attachments.isBusy}
         >
           Create epic
         </Button>
@@ -167,7 +165,8 @@ const NewEpicForm = observer(function NewEpicForm({ epic }: { epic: NewEpic }) {
 
 /** Labels and parent; next to the form, so that the forms of their editors are not nested in it. */
 const EpicDetails = observer(function EpicDetails({ epic }: { epic: NewEpic }) {
-  const { labelChoice, labels, parent, parents } = epic;
+  const { labelChoice, parents } = epic;
+  const { labels, parent } = epic.form.fields;
   const [picksParent, setPicksParent] = useState(false);
   return (
     <aside aria-label="Epic details" className={styles.widgets}>

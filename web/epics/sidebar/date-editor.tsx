@@ -6,7 +6,7 @@ import { errorText } from '../../api/api-error.ts';
 import { useApplication } from '../../app/application-context.ts';
 import { Alert } from '../../widgets/alert/alert.tsx';
 import { DateField } from '../../widgets/date-field/date-field.tsx';
-import { RadioGroup } from '../../widgets/radio-group/radio-group.tsx';
+import { ChoiceEditor } from '../../work-items/sidebar/choice-editor.tsx';
 import styles from '../../work-items/sidebar/sidebar.module.css';
 import { useEpic, useEpicPage } from '../epic-context.ts';
 import { dateTitles, type DateSide } from '../../work-items/sidebar/date-titles.ts';
@@ -45,9 +45,8 @@ export const DateEditor = observer(function DateEditor({ side, onDone }: DateEdi
   return (
     <div className={styles.stack}>
       {error !== null && <Alert tone="danger">{error}</Alert>}
-      <RadioGroup
+      <ChoiceEditor
         label="Date source"
-        isLabelHidden
         choices={choices.map((choice) =>
           choice.value === 'inherited' ? { ...choice, description: inherited } : choice,
         )}

@@ -130,9 +130,14 @@ const ImageForm = observer(function ImageForm({ metrics }: { metrics: MetricImag
       role="alertdialog"
       isOpen={isNew || dialog?.does === 'edit'}
       onOpenChange={metrics.close}
+      // An upload can be canceled.
+      isSaving={isSending && !isNew}
+      isChanged={() => file !== null}
       footer={
         <>
-          <Button onPress={metrics.close}>Cancel</Button>
+          <Button onPress={metrics.close} isDisabled={isSending && !isNew}>
+            Cancel
+          </Button>
           <Button
             type="submit"
             form={formId}

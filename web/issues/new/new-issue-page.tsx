@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo } from 'react';
 import { addresses } from '../../app/addresses.ts';
 import { useApplication } from '../../app/application-context.ts';
+import { useLeaveGuard } from '../../app/use-leave-guard.ts';
 import { groupCrumbs } from '../../app/group-crumbs.ts';
 import { NotFound } from '../../app/not-found.tsx';
 import { PageFailed } from '../../app/page-failed.tsx';
@@ -41,6 +42,7 @@ export default function NewIssuePage({ params }: PageProps) {
     [application, projectPath],
   );
   useEffect(() => issue.start(), [issue]);
+  useLeaveGuard(issue.form, 'Are you sure you want to lose your issue information?');
   return (
     <IssueStoreContext value={issue.store}>
       <ItemStoreContext value={issue.store}>
@@ -57,7 +59,7 @@ const NewIssueScreen = observer(function NewIssueScreen({ issue }: { issue: NewI
     return <PageFailed error={store.loadError} resetErrorBoundary={() => void store.load()} />;
   }
   if (project === null) return <PageLoading page="newIssue" />;
-  const heading = `New ${issue.issueType}`;
+  const heading = `New ${issue.form.fields.type}`;
   const crumbs = [
     ...(project.group === null ? [] : groupCrumbs(project.group)),
     { text: project.name, href: addresses.issues(project.fullPath) },
@@ -79,7 +81,8 @@ const types = [
 
 const NewIssueForm = observer(function NewIssueForm({ issue }: { issue: NewIssue }) {
   const { preview, sources, attachments } = useEditing(issue);
-  const { project, related, store } = issue;
+  const { form, project, related, store } = issue;
+  const { type } = form.fields;
   const create = (): void => {
     if (!attachments.isBusy) void issue.create();
   };
@@ -93,7 +96,7 @@ const NewIssueForm = observer(function NewIssueForm({ issue }: { issue: NewIssue
           create();
         }}
       >
-        {issue.error !== null && <Alert tone="danger">{issue.error}</Alert>}
+        {form.error !== null && <Alert tone="danger">{form.error}</Alert>}
         {store.failure !== null && (
           <Alert tone="danger" onDismiss={() => store.fail(null)}>
             {store.failure}
@@ -101,17 +104,15 @@ const NewIssueForm = observer(function NewIssueForm({ issue }: { issue: NewIssue
         )}
         <TextField
           label="Title"
-          value={issue.title}
-          onChange={issue.changeTitle}
+          {...form.field('title', 'The title')}
           onKeyDown={(event) => isSubmitPress(event) && create()}
-          error={issue.titleError}
-          isReadOnly={issue.isCreating}
+          isReadOnly={form.isSaving}
           autoFocus
         />
         {project?.userPermissions.createIncident === true && (
-          <SegmentedControl label="Type" segments={types} value={issue.issueType} onChange={issue.changeType} />
+          <SegmentedControl label="Type" segments={types} {...form.field('type')} />
         )}
-        <TemplatePicker choice={issue.templates} isDisabled={issue.isCreating} />
+        <TemplatePicker choice={issue.templates} isDisabled={form.isSaving} />
         <div className={styles.described}>
           <span aria-hidden className={styles.label}>
             Description
@@ -119,20 +120,19 @@ const NewIssueForm = observer(function NewIssueForm({ issue }: { issue: NewIssue
           <MarkdownEditor
             label="Description"
             size="large"
-            value={issue.description}
-            onChange={issue.changeDescription}
+            {...form.field('description', 'The description')}
             onSubmit={create}
             renderPreview={preview}
             sources={sources}
             attachments={attachments}
-            isDisabled={issue.isCreating}
+            isDisabled={form.isSaving}
           />
         </div>
-        <Checkbox isSelected={issue.confidential} onChange={issue.makeConfidential}>
-          This {issue.issueType} is confidential and should only be visible to members with at least the Planner role
+        <Checkbox {...form.toggle('confidential')}>
+          This {type} is confidential and should only be visible to members with at least the Planner role
         </Checkbox>
         {related !== null && (
-          <Checkbox isSelected={issue.relates} onChange={issue.relate}>
+          <Checkbox {...form.toggle('relates')}>
             Relate to #{related.iid} “{related.title}”
           </Checkbox>
         )}
@@ -155,12 +155,12 @@ const NewIssueForm = observer(function NewIssueForm({ issue }: { issue: NewIssue
         <Button
           variant="primary"
           onPress={create}
-          isPending={issue.isCreating}
-          isDisabled={(!issue.canCreate && !issue.isCreating) || attachments.isBusy}
+          isPending={form.isSaving}
+          isDisabled={!form.isComplete || attachments.isBusy}
         >
-          Create {issue.issueType}
+          Create {type}
         </Button>
-        <Button onPress={() => void issue.cancel()} isDisabled={issue.isCreating}>
+        <Button onPress={() => void issue.cancel()} isDisabled={form.isSaving}>
           Cancel
         </Button>
       </div>

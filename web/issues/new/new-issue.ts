@@ -1,11 +1,11 @@
-import { runInAction } from 'mobx';
 import { titleLengthMaximum } from '../../../domain/work-items/work-item.ts';
 import { ApiError, errorText, throwRefusal } from '../../api/api-error.ts';
 import { numberOfId, workItemId } from '../../api/global-id.ts';
 import { addresses } from '../../app/addresses.ts';
 import type { Application } from '../../app/application-context.ts';
 import { Drafts } from '../../app/drafts.ts';
-import { during } from '../../state/during.ts';
+import { tooLong } from '../../state/form-checks.ts';
+import { Form, type FormDraft } from '../../state/form.ts';
 import { makeStore } from '../../state/make-store.ts';
 import { SecretWarning } from '../../work-items/editor/secret-warning.ts';
 import { ItemStore } from '../../work-items/item-store.ts';
@@ -19,18 +19,22 @@ import { newIssueCreateMutation, type NewIssueQuery } from '../operations/new-is
 import { issueParameters, type IssueParameters } from './issue-parameters.ts';
 import { NewIssueSource } from './new-issue-source.ts';
 
+const textFields = ['title', 'description'] as const;
+
 export type NewIssueType = 'issue' | 'incident';
 
-/** The form state of a new issue: its text, which is stored in the browser, and its fields. */
-export class NewIssue {
+interface NewIssueFields {
   title: string;
   description: string;
-  issueType: NewIssueType;
+  type: NewIssueType;
   confidential: boolean;
   /** True to link it to the issue in the URL. */
-  relates = true;
-  isCreating = false;
-  error: string | null = null;
+  relates: boolean;
+}
+
+/** A new issue: its form, whose texts are stored in the browser until it is created or left, and its other fields. */
+export class NewIssue {
+  readonly form: Form<NewIssueFields>;
   readonly type = 'issue';
   readonly namespace: Namespace;
   readonly secretWarning = new SecretWarning();
@@ -39,10 +43,7 @@ export class NewIssue {
   readonly templates: TemplateChoice;
   private readonly parameters: IssueParameters;
   private readonly source: NewIssueSource;
-  private readonly drafts: Drafts;
-  /** The initial fields: empty, or from the URL. */
-  private beginning: { title: string; description: string };
-  #isLeft = false;
+  private readonly draft: FormDraft<NewIssueFields>;
 
   constructor(
     readonly environment: Application,
@@ -50,15 +51,24 @@ export class NewIssue {
     search: string,
   ) {
     const parameters = issueParameters(search);
+    const { title, description, type, confidential } = parameters;
     this.parameters = parameters;
     this.namespace = { kind: 'project', fullPath: projectPath };
+    this.draft = {
+      drafts: new Drafts(environment.session.user?.id ?? null),
+      place: `project/${projectPath}/new-issue`,
+      // The URL says what the others begin with.
+      fields: [...textFields.filter((name) => parameters[name] === null), 'type', 'confidential'],
+    };
+    this.form = new Form<NewIssueFields>({
+      fields: { title: title ?? '', description: description ?? '', type, confidential, relates: true },
+      check: (fields) => ({ title: tooLong(fields.title.trim(), titleLengthMaximum) }),
+      isFilled: (fields) => fields.title.trim() !== '',
+      send: (fields) => this.send(fields),
+      errorOf: (error) => `Error creating ${this.form.fields.type}. ${errorText(error)}`,
+      draft: this.draft,
+    });
     this.templates = new TemplateChoice(this, { environment, namespace: this.namespace, isInAddress: true });
-    this.drafts = new Drafts(environment.session.user?.id ?? null);
-    this.beginning = { title: parameters.title ?? '', description: parameters.description ?? '' };
-    this.title = parameters.title ?? this.drafts.read(this.place('title')) ?? '';
-    this.description = parameters.description ?? this.drafts.read(this.place('description')) ?? '';
-    this.issueType = parameters.type;
-    this.confidential = parameters.confidential;
     this.source = new NewIssueSource(environment, { projectPath, parameters, draft: () => this.store.item });
     this.store = new ItemStore(environment, this.source);
     makeStore(this);
@@ -74,62 +84,25 @@ export class NewIssue {
     return this.project?.issue ?? null;
   }
 
-  get titleError(): string | undefined {
-    return this.title.trim().length > titleLengthMaximum ? `At most ${titleLengthMaximum} characters.` : undefined;
-  }
-
-  get canCreate(): boolean {
-    return this.title.trim() !== '' && this.titleError === undefined && !this.isCreating;
-  }
-
-  /** True if leaving the page would lose text. */
-  get hasText(): boolean {
-    const { title, description } = this.beginning;
-    return this.title.trim() !== title.trim() || this.description !== description;
-  }
-
-  changeTitle(title: string): void {
-    this.title = title;
-    this.drafts.keep(this.place('title'), title);
-  }
-
-  changeDescription(description: string): void {
-    this.description = description;
-    this.drafts.keep(this.place('description'), description);
+  get description(): string {
+    return this.form.fields.description;
   }
 
   /** Leaving an unchanged template needs no confirmation. */
-  applyTemplate(text: string): void {
-    this.description = text;
-    this.beginning = { ...this.beginning, description: text };
-    this.drafts.keep(this.place('description'), null);
+  applyTemplate(description: string): void {
+    this.form.change({ description });
+    this.form.rebase({ ...this.form.saved, description });
   }
 
-  changeType(type: NewIssueType): void {
-    this.issueType = type;
-  }
-
-  makeConfidential(confidential: boolean): void {
-    this.confidential = confidential;
-  }
-
-  relate(relates: boolean): void {
-    this.relates = relates;
-  }
-
-  /** Loads the project and guards unsaved text; returns a function that stops it. */
+  /** Loads the project; returns a function that stops it. */
   start(): () => void {
     void this.store.load();
     const { template } = this.parameters;
     void (template === null ? this.templates.chooseDefault() : this.templates.chooseNamed(template));
-    const stop = this.environment.router.guards.add(() =>
-      this.hasText && !this.#isLeft ? 'Are you sure you want to lose your issue information?' : null,
-    );
     return () => {
-      stop();
       this.store.leave();
       // After navigating within the application the reader has confirmed to lose the text, or there was none.
-      this.forget();
+      this.draft.drafts.keep(this.draft.place, null);
     };
   }
 
@@ -140,51 +113,37 @@ export class NewIssue {
 
   /** Creates the issue with all its fields atomically, and opens its page. */
   async create(): Promise<void> {
-    if (!this.canCreate) return;
-    this.error = null;
-    const { api, router } = this.environment;
-    await during(this, 'isCreating', async () => {
-      if (!(await this.secretWarning.check(this.description, 'description'))) return;
-      try {
-        const { workItemCreate } = await api.graphql(newIssueCreateMutation, { input: this.input() });
-        throwRefusal(workItemCreate.errors);
-        this.#isLeft = true;
-        sayActions(workItemCreate.quickActionsStatus);
-        await router.visit(new URL(workItemCreate.workItem?.webUrl ?? router.path, location.href).pathname);
-      } catch (error) {
-        runInAction(() => {
-          this.error = `Error creating ${this.issueType}. ${errorText(error)}`;
-        });
-      }
-    });
+    const { form, secretWarning } = this;
+    if (form.isComplete && (await secretWarning.check(this.description, 'description'))) await form.save();
   }
 
-  private input(): WorkItemCreateInput {
+  private async send(fields: NewIssueFields): Promise<void> {
+    const { api, router } = this.environment;
+    const { workItemCreate } = await api.graphql(newIssueCreateMutation, { input: this.inputOf(fields) });
+    throwRefusal(workItemCreate.errors);
+    // Nothing is lost by leaving any longer.
+    this.form.reset(fields);
+    sayActions(workItemCreate.quickActionsStatus);
+    await router.visit(new URL(workItemCreate.workItem?.webUrl ?? router.path, location.href).pathname);
+  }
+
+  private inputOf(fields: NewIssueFields): WorkItemCreateInput {
     const { item } = this.store;
-    const typeName = this.issueType === 'incident' ? 'Incident' : 'Issue';
+    const typeName = fields.type === 'incident' ? 'Incident' : 'Issue';
     const workItemTypeId = this.project?.workItemTypes.nodes.find(({ name }) => name === typeName)?.id;
     if (item === null || workItemTypeId === undefined) throw new ApiError('not_found', { status: 404 });
     return {
       projectPath: this.namespace.fullPath,
       workItemTypeId,
-      title: this.title.trim(),
-      descriptionWidget: { description: this.description },
-      confidential: this.confidential,
+      title: fields.title.trim(),
+      descriptionWidget: { description: fields.description },
+      confidential: fields.confidential,
       ...(item.permissions.canSetMetadata && widgetsOf(item)),
       ...(this.related !== null &&
-        this.relates && {
+        fields.relates && {
           linkedItemsWidget: { workItemsIds: [workItemId(numberOfId(this.related.id))], linkType: 'RELATED' as const },
         }),
     };
-  }
-
-  private forget(): void {
-    this.drafts.keep(this.place('title'), null);
-    this.drafts.keep(this.place('description'), null);
-  }
-
-  private place(field: string): string {
-    return `project/${this.namespace.fullPath}/new-issue/${field}`;
   }
 }
 

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
 import { Badge, type BadgeTone } from '../../widgets/badge/badge.tsx';
-import { RadioGroup } from '../../widgets/radio-group/radio-group.tsx';
+import { ChoiceEditor } from '../../work-items/sidebar/choice-editor.tsx';
 import { healthChoices, healthTexts } from '../../work-items/sidebar/health-choices.ts';
 import { None, SidebarSection } from '../../work-items/sidebar/sidebar-section.tsx';
 import { useIssue, useIssueStore } from '../issue-context.ts';
@@ -12,24 +13,31 @@ const tones: Record<HealthStatus, BadgeTone> = { onTrack: 'success', needsAttent
 export const HealthWidget = observer(function HealthWidget() {
   const store = useIssueStore();
   const { healthStatus, permissions, itemType } = useIssue();
+  const [isOpen, setOpen] = useState(false);
   const save = (changed: HealthStatus | null): void => {
+    setOpen(false);
     const failure = `Something went wrong while setting ${itemType} health status.`;
     void store.change({ healthStatus: changed }, { healthStatus: changed }, failure);
   };
   const editor = (
-    <RadioGroup
+    <ChoiceEditor
       label="Health status"
-      isLabelHidden
       choices={healthChoices}
       value={healthStatus ?? 'none'}
       onChange={(choice) => save(choice === 'none' ? null : choice)}
     />
   );
   const openChanged = (opens: boolean): void => {
+    setOpen(opens);
     if (opens) void store.refresh('An error occurred while fetching the health status.');
   };
   return (
-    <SidebarSection title="Health status" onOpenChange={openChanged} {...(permissions.canSetMetadata && { editor })}>
+    <SidebarSection
+      title="Health status"
+      isOpen={isOpen}
+      onOpenChange={openChanged}
+      {...(permissions.canSetMetadata && { editor })}
+    >
       {healthStatus === null ? (
         <None />
       ) : (

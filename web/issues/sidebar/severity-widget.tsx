@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
 import { Badge, type BadgeTone } from '../../widgets/badge/badge.tsx';
-import { RadioGroup } from '../../widgets/radio-group/radio-group.tsx';
+import { ChoiceEditor } from '../../work-items/sidebar/choice-editor.tsx';
 import { None, SidebarSection } from '../../work-items/sidebar/sidebar-section.tsx';
 import { useIssue, useIssueStore } from '../issue-context.ts';
 import type { IssuableSeverity } from '../../api/schema.graphql.ts';
@@ -18,13 +19,20 @@ const choices = (Object.keys(words) as IssuableSeverity[]).map((value) => ({ val
 export const SeverityWidget = observer(function SeverityWidget() {
   const store = useIssueStore();
   const { severity, permissions, itemType } = useIssue();
+  const [isOpen, setOpen] = useState(false);
   if (itemType !== 'incident') return null;
   const save = (changed: IssuableSeverity): void => {
+    setOpen(false);
     void store.change({ severity: changed }, { severity: changed }, 'An error occurred while updating the severity.');
   };
-  const editor = <RadioGroup label="Severity" isLabelHidden choices={choices} value={severity} onChange={save} />;
+  const editor = <ChoiceEditor label="Severity" choices={choices} value={severity} onChange={save} />;
   return (
-    <SidebarSection title="Severity" {...(permissions.canSetSeverity && { editor })}>
+    <SidebarSection
+      title="Severity"
+      isOpen={isOpen}
+      onOpenChange={setOpen}
+      {...(permissions.canSetSeverity && { editor })}
+    >
       {severity === 'UNKNOWN' ? (
         <None />
       ) : (

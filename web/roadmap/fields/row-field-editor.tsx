@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useMemo } from 'react';
 import { weightMaximum } from '../../../domain/work-items/work-item.ts';
 import { Popover } from '../../widgets/popover/popover.tsx';
-import { RadioGroup } from '../../widgets/radio-group/radio-group.tsx';
+import { ChoiceEditor } from '../../work-items/sidebar/choice-editor.tsx';
 import { AssigneesEditor } from '../../work-items/sidebar/assignees-editor.tsx';
 import { healthChoices } from '../../work-items/sidebar/health-choices.ts';
 import { NumberEditor } from '../../work-items/sidebar/number-editor.tsx';
@@ -60,9 +60,8 @@ function Editor({ open: { item, field, assignees }, fields }: Props) {
       );
     case 'health':
       return (
-        <RadioGroup
+        <ChoiceEditor
           label={title}
-          isLabelHidden
           choices={healthChoices}
           value={health ?? 'none'}
           onChange={(choice) => void fields.setHealth(choice === 'none' ? null : choice)}

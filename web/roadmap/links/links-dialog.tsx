@@ -38,7 +38,7 @@ export const LinksDialog = observer(function LinksDialog({ epic, mover }: { epic
       title={`Links of ${epic.title}`}
       isOpen
       onOpenChange={() => mover.link(null)}
-      footer={<Button onPress={() => mover.link(null)}>Close</Button>}
+      footer={<Button slot="close">Close</Button>}
     >
       {links.error !== null && (
         <Alert tone="danger" onDismiss={() => links.fail(null)}>

@@ -2,6 +2,11 @@
 export const lostFields =
   'form:not([data-kept]) :is(input:not([type="checkbox"], [type="radio"], [type="file"], [type="search"], [type="password"]), textarea)';
 
+/** What was entered and is in no field any longer, such as the references that became chips. */
+export const entered = { 'data-entered': '' } as const;
+
+const lostEntries = 'form:not([data-kept]) [data-entered]';
+
 type TextInput = HTMLInputElement | HTMLTextAreaElement;
 
 /** What is typed into the forms of a window, compared to what was there before. */
@@ -13,8 +18,9 @@ export class TypedTexts {
     if (isTextInput(field) && !this.#before.has(field)) this.#before.set(field, field.value);
   }
 
-  /** Whether a field in the window holds another text than before. */
+  /** Whether a field in the window holds another text than before, or something was entered. */
   areIn(body: Element | null): boolean {
+    if (body?.querySelector(lostEntries)) return true;
     return [...(body?.querySelectorAll<TextInput>(lostFields) ?? [])].some(
       (field) => this.#before.has(field) && this.#before.get(field) !== field.value,
     );

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '../../widgets/button/button.tsx';
 import { MarkdownEditor } from '../../widgets/markdown-editor/markdown-editor.tsx';
 import { useEditing } from '../editor/use-editing.ts';
@@ -28,6 +28,7 @@ export const CommentEditor = observer(function CommentEditor({
   const { preview, sources, attachments } = useEditing(store);
   // The text that is edited stays when the comment is loaded again.
   const [edit] = useState(() => new CommentEdit(store, conversation, note, draft));
+  const field = useRef<HTMLTextAreaElement>(null);
   const end = (isDone: boolean): void => {
     if (isDone) onOpenChange(false);
   };
@@ -47,10 +48,12 @@ export const CommentEditor = observer(function CommentEditor({
           onKeepMine={() => void edit.keepMine().then(end)}
           onTakeTheirs={cancel}
           onMerge={edit.merge}
+          field={field}
         />
       )}
       <MarkdownEditor
         label="Edit comment"
+        fieldRef={field}
         value={edit.body}
         onChange={edit.write}
         onSubmit={() => void save()}

@@ -2,6 +2,9 @@ import { X } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { Combobox } from '../../widgets/combobox/combobox.tsx';
+import { Dialog } from '../../widgets/dialog/dialog.tsx';
+import { useDiscardQuestion } from '../../widgets/dialog/discard-question.tsx';
+import { entered } from '../../widgets/dialog/typed-texts.ts';
 import type { PendingReferences } from './pending-references.ts';
 import styles from './references-field.module.css';
 
@@ -13,7 +16,7 @@ export interface ReferencesFieldProps {
   /** Called after each change of the entered references. */
   onEdit: () => void;
   onSubmit: () => void;
-  /** Escape in the empty field. */
+  /** Escape in the empty field, after a question if there are references. */
   onGiveUp: () => void;
 }
 
@@ -35,15 +38,19 @@ export const ReferencesField = observer(function ReferencesField({
     return references.stop;
   }, [references]);
   const { pending, text, suggestions, isLoading } = references;
+  const { close, question } = useDiscardQuestion(Dialog, () => !references.isEmpty, onGiveUp);
   const isListShown = isOpen && text !== '' && (references.hasFound || isLoading);
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.key === 'Backspace') references.removeLast();
-    if (event.key === 'Escape' && text === '' && !isListShown) onGiveUp();
+    if (event.key !== 'Escape' || text !== '' || isListShown) return;
+    // The window around the form would ask too.
+    if (!references.isEmpty) event.stopPropagation();
+    close();
   };
   return (
     <div className={styles.references}>
       {pending.map((one) => (
-        <span key={one.text} className={styles.reference}>
+        <span key={one.text} {...entered} className={styles.reference}>
           <ReferenceText text={one.text} title={references.titleOf(one.text)} />
           <button
             type="button"
@@ -83,6 +90,7 @@ export const ReferencesField = observer(function ReferencesField({
         isLoading={isLoading}
         className={styles.referenceInput ?? ''}
       />
+      {question}
     </div>
   );
 });

@@ -4,7 +4,7 @@ import { columnTitles } from '../../../domain/work-items/table.ts';
 import { useApplication } from '../../app/application-context.ts';
 import { DateField } from '../../widgets/date-field/date-field.tsx';
 import { Popover } from '../../widgets/popover/popover.tsx';
-import { RadioGroup } from '../../widgets/radio-group/radio-group.tsx';
+import { ChoiceEditor } from '../sidebar/choice-editor.tsx';
 import type { Choice } from '../bulk-edit/choice.ts';
 import { NumberEditor } from '../sidebar/number-editor.tsx';
 import { OptionList } from '../sidebar/option-list.tsx';
@@ -85,9 +85,8 @@ const Editor = observer(function Editor<Row extends TableRow>(props: EditorProps
   }
   if (edit.kind === 'words') {
     return (
-      <RadioGroup
+      <ChoiceEditor
         label={title}
-        isLabelHidden
         choices={edit.words}
         value={edit.value(row)}
         onChange={(value) => onSave(edit.change(value))}

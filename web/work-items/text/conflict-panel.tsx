@@ -1,5 +1,7 @@
+import type { RefObject } from 'react';
 import { Alert } from '../../widgets/alert/alert.tsx';
 import { Button } from '../../widgets/button/button.tsx';
+import { useReturnFocus } from '../../widgets/return-focus.ts';
 import styles from './item-body.module.css';
 
 export interface ConflictPanelProps {
@@ -10,12 +12,19 @@ export interface ConflictPanelProps {
   onKeepMine: () => void;
   onTakeTheirs: () => void;
   onMerge: () => void;
+  /** Where both texts are merged, to go on there. */
+  field: RefObject<HTMLTextAreaElement | null>;
 }
 
 /** Both texts after a conflict: choose one of them or merge them, without losing either. */
-export function ConflictPanel({ edited, versions, onKeepMine, onTakeTheirs, onMerge }: ConflictPanelProps) {
+export function ConflictPanel(props: ConflictPanelProps) {
+  const { edited, versions, onKeepMine, onTakeTheirs, onMerge, field } = props;
+  const merge = (): void => {
+    onMerge();
+    field.current?.focus();
+  };
   return (
-    <section aria-label="Edited at the same time" className={styles.conflict}>
+    <section ref={useReturnFocus<HTMLElement>()} aria-label="Edited at the same time" className={styles.conflict}>
       <Alert tone="warning" title={`Someone edited this ${edited} at the same time you did.`}>
         Nothing was overwritten. Your text is still in the editor below; theirs is here.
       </Alert>
@@ -30,7 +39,7 @@ export function ConflictPanel({ edited, versions, onKeepMine, onTakeTheirs, onMe
       <div className={styles.formActions}>
         <Button onPress={onKeepMine}>Keep mine</Button>
         <Button onPress={onTakeTheirs}>Take theirs</Button>
-        <Button variant="primary" onPress={onMerge}>
+        <Button variant="primary" onPress={merge}>
           Merge both in the editor
         </Button>
       </div>

@@ -36,13 +36,14 @@ export class TextEditing {
   isEditing = false;
   title = '';
   description = '';
-  itemType: WorkItemType;
   isSaving = false;
   error: string | null = null;
   conflict: TextConflict | null = null;
   /** True if the editor started with a draft from an earlier visit. */
   draftRestored = false;
   readonly templates: TemplateChoice;
+  /** The type that the reader chose instead of the present one. */
+  private chosenType: WorkItemType | null = null;
   private base: Base = { title: '', description: '', lockVersion: 0 };
   /** The common base of both texts of a conflict. */
   private conflictBase: Words = { title: '', description: '' };
@@ -50,7 +51,6 @@ export class TextEditing {
 
   constructor(private readonly store: ItemStore) {
     this.drafts = new Drafts(store.environment.session.user?.id ?? null);
-    this.itemType = store.type;
     const { environment, namespace } = store;
     this.templates = new TemplateChoice(this, { environment, namespace, isInAddress: false });
     makeStore(this);
@@ -58,6 +58,11 @@ export class TextEditing {
 
   get hasChanges(): boolean {
     return this.hasNewText || this.changesType;
+  }
+
+  /** What someone else makes of the item meanwhile stays, unless the reader chose something else. */
+  get itemType(): WorkItemType {
+    return this.chosenType ?? this.store.type;
   }
 
   /** True if someone changed the item after the restored draft was begun. */
@@ -87,7 +92,7 @@ export class TextEditing {
     this.base = draft?.base ?? saved;
     this.title = draft?.title ?? saved.title;
     this.description = draft?.description ?? saved.description;
-    this.itemType = item.itemType;
+    this.chosenType = null;
     this.draftRestored = draft !== null;
     this.error = null;
     this.conflict = null;
@@ -111,7 +116,7 @@ export class TextEditing {
   }
 
   changeType(type: WorkItemType): void {
-    this.itemType = type;
+    this.chosenType = type;
   }
 
   /** Continues with the restored draft. */

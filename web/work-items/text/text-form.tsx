@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { typeRules } from '../../../domain/work-items/work-item.ts';
 import { Alert } from '../../widgets/alert/alert.tsx';
 import { Button } from '../../widgets/button/button.tsx';
@@ -21,6 +21,7 @@ export const TextForm = observer(function TextForm({ text }: { text: TextEditing
   const { type } = store;
   const { typeChoices } = useItem();
   const { preview, sources, attachments } = useEditing(store);
+  const field = useRef<HTMLTextAreaElement>(null);
   const form = useReturnFocus<HTMLFormElement>();
   const { guards } = store.environment.router;
   useEffect(
@@ -77,6 +78,7 @@ export const TextForm = observer(function TextForm({ text }: { text: TextEditing
           onKeepMine={() => void text.keepMine()}
           onTakeTheirs={text.takeTheirs}
           onMerge={text.merge}
+          field={field}
         />
       )}
       <TextField
@@ -101,6 +103,7 @@ export const TextForm = observer(function TextForm({ text }: { text: TextEditing
       <MarkdownEditor
         label="Description"
         size="large"
+        fieldRef={field}
         value={text.description}
         onChange={text.changeDescription}
         onSubmit={save}

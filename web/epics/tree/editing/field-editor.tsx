@@ -5,7 +5,7 @@ import { useApplication } from '../../../app/application-context.ts';
 import { Button } from '../../../widgets/button/button.tsx';
 import { DateField } from '../../../widgets/date-field/date-field.tsx';
 import { Popover } from '../../../widgets/popover/popover.tsx';
-import { RadioGroup } from '../../../widgets/radio-group/radio-group.tsx';
+import { ChoiceEditor } from '../../../work-items/sidebar/choice-editor.tsx';
 import { TextField } from '../../../widgets/text-field/text-field.tsx';
 import { milestoneReferencesQuery } from '../../../work-items/operations/reference-search.graphql.ts';
 import { AssigneesEditor } from '../../../work-items/sidebar/assignees-editor.tsx';
@@ -177,9 +177,8 @@ const HealthStatus = observer(function HealthStatus({ items }: EditorProps) {
   const { editing } = useTree();
   const health = shared(items, ({ healthStatus }) => healthStatus ?? 'none');
   return (
-    <RadioGroup
+    <ChoiceEditor
       label="Health status"
-      isLabelHidden
       choices={healthChoices}
       value={(health ?? '') as Health | 'none'}
       onChange={(choice) => void editing.save({ healthStatus: choice === 'none' ? null : choice })}
