@@ -417,6 +417,7 @@ describe('roadmap: every action by the keyboard alone', () => {
       await place.page.keyboard.press('Tab');
       await hasFocus(dialog(place, 'Health status').getByRole('radio', { name: 'No status' }));
       await place.page.keyboard.press('ArrowUp');
+      await place.page.keyboard.press('Enter');
       await place.page.getByRole('alertdialog').filter({ hasText: 'Health status changed' }).waitFor();
     },
   });

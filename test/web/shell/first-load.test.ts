@@ -34,7 +34,7 @@ describe('web: first load', () => {
     'sign-in': ['sign-in/sign-in-page.tsx', 185_350],
     start: ['home/home-page.tsx', 190_150],
     group: ['groups/group-page.tsx', 168_400],
-    roadmap: ['roadmap/roadmap-page.tsx', 210_150],
+    roadmap: ['roadmap/roadmap-page.tsx', 210_300],
     'list of epics': ['epics/list/epics-page.tsx', 204_300],
     'list of issues': ['issues/list/issues-page.tsx', 206_100],
     'new issue': ['issues/new/new-issue-page.tsx', 203_450],

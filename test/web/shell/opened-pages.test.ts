@@ -22,7 +22,7 @@ const pages: Readonly<Record<string, OpenedPage>> = {
   group: { path: '/groups/plan', scripts: 6, parts: (page) => [page.getByRole('link', { name: /App/ })] },
   roadmap: {
     path: '/groups/plan/-/roadmap',
-    scripts: 11,
+    scripts: 10,
     parts: (page) => [page.getByRole('row', { name: /^Part 1/ }), page.getByText('1 epic without dates')],
   },
   'list of epics': {
