@@ -300,7 +300,7 @@ class ReusablePage {
     });
   }
 
-  /** What a failed test should say of the page: its address, what it reported, and where its picture is. */
+  /** What a failed test should say of the page: its address, its focus, what it reported, and where its picture is. */
   async describe(): Promise<string[]> {
     const { page, reports } = this;
     const picture = join(pictureFolder, `${Date.now().toString(36)}-${process.pid}.png`);
@@ -308,8 +308,14 @@ class ReusablePage {
       () => true,
       () => false,
     );
+    const focused = page.evaluate(() => {
+      const { activeElement } = document;
+      const isHeard = document.hasFocus() ? '' : ', in a window without focus';
+      return `${(activeElement?.cloneNode() as Element | undefined)?.outerHTML.slice(0, 200) ?? 'nothing'}${isHeard}`;
+    });
     return [
       `page: ${page.url()}`,
+      `focus: ${await focused.catch(String)}`,
       ...this.errors.splice(0).map((error) => `uncaught on the page: ${error.stack ?? error.message}`),
       ...reports.slice(-mostReports),
       hasPicture ? `picture: ${picture}` : 'no picture could be taken',

@@ -86,12 +86,14 @@ function LinkDialog({ link: { person, url, isNew }, onClose }: { link: CopiedLin
     <Dialog
       title={isNew ? `Let ${person.name} in` : `New password for ${person.name}`}
       size="small"
+      // A press outside would lose the link, which is shown only once.
+      role="alertdialog"
       isOpen
       onOpenChange={onClose}
       footer={
         <>
           <Button onPress={onClose}>Close</Button>
-          <Button variant="primary" onPress={() => void copyText(url, 'link')}>
+          <Button variant="primary" onPress={() => void copyText(url, 'link', { isOnPage: true })}>
             Copy link
           </Button>
         </>

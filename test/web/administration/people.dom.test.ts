@@ -42,7 +42,7 @@ describe('page of users', () => {
     await screen.findByText(/Username has already been taken/);
     await screen.fill(form.getByRole('textbox', { name: 'Username' }), 'ben');
     await screen.press(screen.getByRole('button', { name: 'Create user' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Let Ben Berg in' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Let Ben Berg in' }));
     await screen.user.click(dialog.getByRole('button', { name: 'Copy link' }));
     await screen.findByText('Link copied');
     const secret = (await navigator.clipboard.readText()).split('#')[1];

@@ -79,7 +79,7 @@ describe('roadmap on paper', () => {
     await waitFor(() => expect(pages).to.have.lengthOf(1));
     expect(pages[0]).to.have.lengthOf(6);
     for (const [index, page] of pages[0]!.entries()) {
-      expect(page).to.include.members(['2026 Sep 27', 'Dec 27', 'Today', `Page ${index + 1} of 6`]);
+      expect(page).to.include.members(['Sep 27', '2026', 'Dec 27', 'Today', `Page ${index + 1} of 6`]);
     }
     expect(pages[0]![5]).to.include('Epic 120');
     expect(pages[0]![0]!.join(' | ')).not.to.include('more not shown');
