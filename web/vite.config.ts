@@ -150,7 +150,7 @@ const sharedCode = [
     test: anyOf(
       /react-aria.*\/(?:Dialog|Modal|Popover|Select|ListBox)\.mjs$/,
       /web\/widgets\/(?:hover-card\/card-surface|select\/|list-box\/)/,
-      /web\/widgets\/(?:dialog|drawer|popover)\/.*-(?:window|surface)\.tsx$/,
+      /web\/widgets\/(?:dialog|drawer|popover)\/(?:.*-(?:window|surface)\.tsx|lost-escape\.ts)$/,
       /web\/widgets\/(?:dialog|popover)\/.*\.css$/,
     ),
     minShareCount: 2,

@@ -64,6 +64,24 @@ describe('widgets: overlays', () => {
     });
   });
 
+  for (const [button, role] of [
+    ['Open dialog', 'dialog'],
+    ['Ask', 'alertdialog'],
+    ['Open drawer', 'dialog'],
+    ['More', 'dialog'],
+  ] as const) {
+    it(`close by Escape while their focus is taken off for screen readers: ${button}`, async () => {
+      const screen = gallery.open();
+      await screen.user.click(screen.getByRole('button', { name: button }));
+      const window = await screen.findByRole(role);
+      await waitFor(() => expect(window.contains(screen.document.activeElement)).to.equal(true));
+      (screen.document.activeElement as HTMLElement).blur();
+      const escape = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true });
+      screen.document.body.dispatchEvent(escape);
+      await gone(screen, role);
+    });
+  }
+
   it('ask before a popover loses what was typed, by Escape and by a press outside', async () => {
     const screen = gallery.open();
     const question = { name: 'Discard what you entered?' };

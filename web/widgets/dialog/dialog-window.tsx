@@ -6,6 +6,7 @@ import { focusPlace, keepFocusAt } from '../kept-focus.ts';
 import type { DialogProps } from './dialog-props.ts';
 import styles from './dialog.module.css';
 import { useDiscardQuestion } from './discard-question.tsx';
+import { useLostEscape } from './lost-escape.ts';
 import { TypedTexts } from './typed-texts.ts';
 
 /** An open dialog. A separate module, so that pages can be drawn before its code is loaded. */
@@ -21,7 +22,9 @@ export default function DialogWindow({
   role = 'dialog',
 }: DialogProps) {
   const [texts] = useState(() => new TypedTexts());
+  const window = useRef<HTMLElement>(null);
   const body = useRef<HTMLDivElement>(null);
+  useLostEscape(window);
   const { close, question } = useDiscardQuestion(
     DialogWindow,
     () => isChanged() || texts.areIn(body.current),
@@ -40,7 +43,7 @@ export default function DialogWindow({
     >
       <Modal data-size={size} className={styles.window ?? ''}>
         <FocusKeeper />
-        <AriaDialog role={role} className={styles.dialog ?? ''}>
+        <AriaDialog ref={window} role={role} className={styles.dialog ?? ''}>
           <header className={styles.header}>
             <Heading slot="title" level={2} className={styles.title ?? ''}>
               {title}

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { useLostEscape } from '../dialog/lost-escape.ts';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import styles from './drawer.module.css';
 
@@ -15,10 +16,12 @@ export interface DrawerProps {
 
 /** An open drawer. A separate module, so that pages can be drawn before its code is loaded. */
 export default function DrawerWindow({ title, isOpen, onOpenChange, children, footer }: DrawerProps) {
+  const window = useRef<HTMLElement>(null);
+  useLostEscape(window);
   return (
     <ModalOverlay isOpen={isOpen} onOpenChange={onOpenChange} isDismissable className={styles.backdrop ?? ''}>
       <Modal className={styles.panel ?? ''}>
-        <AriaDialog className={styles.dialog ?? ''}>
+        <AriaDialog ref={window} className={styles.dialog ?? ''}>
           <header className={styles.header}>
             <Heading slot="title" level={2} className={styles.title ?? ''}>
               {title}

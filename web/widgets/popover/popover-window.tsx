@@ -2,6 +2,7 @@ import { useCallback, useRef, useState } from 'react';
 import { Dialog } from 'react-aria-components';
 import { Dialog as QuestionDialog } from '../dialog/dialog.tsx';
 import { useDiscardQuestion } from '../dialog/discard-question.tsx';
+import { useLostEscape } from '../dialog/lost-escape.ts';
 import { lostFields, TypedTexts } from '../dialog/typed-texts.ts';
 import { PopoverSurface, type PopoverSurfaceProps } from './popover-surface.tsx';
 import styles from './popover.module.css';
@@ -13,6 +14,7 @@ export interface PopoverWindowProps extends PopoverSurfaceProps {
 /** An open popover. A separate module, so that pages can be drawn before its code is loaded. */
 export default function PopoverWindow({ label, children, onOpenChange, ...rest }: PopoverWindowProps) {
   const popover = useRef<HTMLElement>(null);
+  useLostEscape(popover);
   const [texts] = useState(() => new TypedTexts());
   const opened = useCallback(
     (element: HTMLElement | null) => {
