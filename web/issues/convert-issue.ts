@@ -5,7 +5,7 @@ import { pathOf } from '../app/addresses.ts';
 import { toastWithUndo } from '../app/undo.ts';
 import type { IssueStore } from './issue-source.ts';
 
-/** Makes an issue, incident or task another of them, and goes to its address. */
+/** Converts an issue, incident or task to another type, and opens its new address. */
 export async function convertIssue(store: IssueStore, type: WorkItemType): Promise<void> {
   const { api, router } = store.environment;
   try {

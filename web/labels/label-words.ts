@@ -10,7 +10,7 @@ export function countsOf(label: Label): { issues: number; epics: number; mergeRe
   };
 }
 
-/** What loses a label that is deleted: "3 issues and 1 epic"; null if nothing has it. */
+/** What a label is removed from when it is deleted: "3 issues and 1 epic"; null if nothing has it. */
 export function lossInWords(label: Label): string | null {
   const { issues, epics, mergeRequests } = countsOf(label);
   const parts = [

@@ -31,7 +31,7 @@ export const OwnAccessRequestButton = observer(function OwnAccessRequestButton({
   );
 });
 
-/** The answer to the request removes it, whoever has the focus. */
+/** A button that disappears when the request is answered; the focus then stays on the page. */
 function GoingButton(props: ButtonProps) {
   return <Button ref={useReturnFocus<HTMLButtonElement>()} {...props} />;
 }

@@ -121,7 +121,7 @@ export class NewIssue {
     const { api, router } = this.environment;
     const { workItemCreate } = await api.graphql(newIssueCreateMutation, { input: this.inputOf(fields) });
     throwRefusal(workItemCreate.errors);
-    // Nothing is lost by leaving any longer.
+    // It is saved: leaving the page loses nothing.
     this.form.reset(fields);
     sayActions(workItemCreate.quickActionsStatus);
     await router.visit(new URL(workItemCreate.workItem?.webUrl ?? router.path, location.href).pathname);
