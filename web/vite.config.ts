@@ -127,8 +127,8 @@ const sharedCode = [
   {
     name: 'roadmap-later',
     test: anyOf(
-      /web\/roadmap\/(?:arranging\/arranging-layer|footer|printing\/|scheduling\/loaded-plan|links\/(?!links-dialog)|(?:epics|operations)\/undated-epics|range\/(?!range-dialog)|lanes\/lane-(?:gestures|hand|moving)|iterations\/iteration-mov|milestones\/milestone-(?:mover|moving)|issues\/|operations\/(?:epic-issues|epic-outline|milestone-dues|working-calendars|reschedule)|placing\/new-epic-row|placing\/placing\.|timeline\/(?:bar-hints|column-edge|heading-row|link-lines|measurement-row)|moving\/(?!delete-epic-dialog|moved-bars|moving-dialogs|selected-bars|dates-dialog|schedule-dialog|bar-menu|bar-mover))/,
-      /domain\/(?:iterations\/boundaries\.|roadmap\/(?:color-keys|grouped-rows|guides|link-path|moved-schedule|picture\/(?!picture\.)|zoom)|scheduling\/(?!plan\.))/,
+      /web\/roadmap\/(?:arranging\/arranging-layer|footer|printing\/|scheduling\/loaded-plan|links\/(?!links-dialog)|(?:epics|operations)\/undated-epics|range\/(?!range-dialog)|lanes\/lane-(?:gestures|hand|moving)|milestones\/milestone-(?:mover|moving)|issues\/|operations\/(?:epic-issues|epic-outline|milestone-dues|working-calendars|reschedule)|placing\/new-epic-row|placing\/placing\.|timeline\/(?:bar-hints|column-edge|heading-row|link-lines|measurement-row)|moving\/(?!delete-epic-dialog|moved-bars|moving-dialogs|selected-bars|dates-dialog|schedule-dialog|bar-menu|bar-mover))/,
+      /domain\/(?:roadmap\/(?:color-keys|grouped-rows|guides|link-path|moved-schedule|picture\/(?!picture\.)|zoom)|scheduling\/(?!plan\.))/,
       /lucide-react.*\/icons\/hand\./,
     ),
     includeDependenciesRecursively: false,
