@@ -1,4 +1,4 @@
-import type { AsyncFunc, Test } from 'mocha';
+import type { AsyncFunc, Context, Test } from 'mocha';
 
 /** Helps to understand the failure of a test. */
 interface Witness {
@@ -21,7 +21,7 @@ export function explainFailures(witness: Witness): void {
     if (own === undefined || witnessed.has(own)) return;
     const withWitnesses: AsyncFunc = async function () {
       try {
-        await own.call(this);
+        await beforeLimit(this, Promise.resolve(own.call(this)));
         for (const one of witnesses) one.check?.();
       } catch (error) {
         throw await explained(error);
@@ -33,6 +33,34 @@ export function explainFailures(witness: Witness): void {
   afterEach(() => {
     witnesses.delete(witness);
   });
+}
+
+/** Time of a test, in ms, for what explains that it did not end. */
+const explaining = 20_000;
+
+/** What the test does, which fails just before its limit: mocha's own error could not be explained any more. */
+async function beforeLimit(context: Context, done: Promise<unknown>): Promise<void> {
+  const startedAt = performance.now();
+  let timer: NodeJS.Timeout | undefined;
+  const ended = new Promise<never>((_, reject) => {
+    const watch = (): void => {
+      const limit = context.timeout();
+      if (limit === 0) return;
+      const left = startedAt + limit - 50 - performance.now();
+      if (left > 0) {
+        timer = setTimeout(watch, left);
+        return;
+      }
+      context.timeout(limit + explaining);
+      reject(new Error(`the test did not end within ${limit} ms`));
+    };
+    watch();
+  });
+  try {
+    await Promise.race([done, ended]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** The same error, with its causes and what the witnesses tell in its message: reports of parallel runs keep no more. */
