@@ -1,5 +1,6 @@
 import { groupedBy } from '../../domain/lists/grouped-by.ts';
-import { listed, fieldsInWords } from '../../domain/acts/act.ts';
+import { fieldsInWords } from '../../domain/acts/act.ts';
+import { listed } from '../../domain/text/listed.ts';
 import type { LabelTitles } from '../../domain/acts/value-changes.ts';
 import { canReadItem } from '../../domain/access/policy.ts';
 import { ApplicationError } from '../errors.ts';
