@@ -175,9 +175,12 @@ export function* readRecords(
   let end = 0;
   let line = 1;
   let size = bytesPerStep;
-  const take = ({ info, record }: { info: Info; record: string[] }) => {
-    // Blank lines before a record do not belong to it.
+  // Blank lines before a record do not belong to it.
+  const skipBlankLines = () => {
     for (; bytes[end] === 10 || bytes[end] === 13; end += 1) if (bytes[end] === 10) line += 1;
+  };
+  const take = ({ info, record }: { info: Info; record: string[] }) => {
+    skipBlankLines();
     const source = bytes.subarray(end, start + info.bytes);
     records.push({ values: record, bytes: source, firstLine: line });
     end = start + info.bytes;
@@ -204,6 +207,8 @@ export function* readRecords(
   };
   try {
     for (;;) {
+      // The parser takes seconds for millions of them.
+      skipBlankLines();
       start = end;
       const isLast = start + size >= bytes.length;
       // Parts end with a line: only a quotation may be open there.
