@@ -1,3 +1,4 @@
+import { inDigits } from '../../domain/calendar/format.ts';
 import { isUtf8 } from 'node:buffer';
 import { CsvError, parse, type Info } from 'csv-parse/sync';
 import { mapped, type Steps } from './in-turns.ts';
@@ -231,7 +232,7 @@ export function* readRecords(
   }
   if (recordsMaximum !== undefined && records.length > recordsMaximum) {
     const beyond = { line: records[recordsMaximum]?.firstLine ?? line, column: 1 };
-    return refuse(beyond, `the file has more than ${recordsMaximum.toLocaleString('en-US')} rows`);
+    return refuse(beyond, `the file has more than ${inDigits(recordsMaximum)} rows`);
   }
   return records;
 }
@@ -273,7 +274,7 @@ function* textProblem(bytes: Uint8Array, delimiter: string): Steps<TextProblem |
       else if (bytes[place] === delimiterByte && !isQuoted) fields += 1;
     }
     if (fields > fieldsMaximum) {
-      return { line, reason: `the row has more than ${fieldsMaximum.toLocaleString('en-US')} fields` };
+      return { line, reason: `the row has more than ${inDigits(fieldsMaximum)} fields` };
     }
     if (!isQuoted) fields = 1;
     start = end;

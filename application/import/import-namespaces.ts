@@ -1,4 +1,4 @@
-import { chunksOf } from '../../domain/text/chunks.ts';
+import { chunksOf } from '../../domain/lists/chunks.ts';
 import { accessLevels } from '../../domain/access/role.ts';
 import type { Namespace, Visibility } from '../../domain/namespaces/namespace.ts';
 import { canCreateProject, canCreateSubgroup } from '../../domain/access/namespace-creation.ts';

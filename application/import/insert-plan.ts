@@ -1,4 +1,5 @@
-import { chunksOf } from '../../domain/text/chunks.ts';
+import { inDigits } from '../../domain/calendar/format.ts';
+import { chunksOf } from '../../domain/lists/chunks.ts';
 import type { Namespace, Visibility } from '../../domain/namespaces/namespace.ts';
 import type { Scope } from '../door/perform.ts';
 import { linksOfItemMaximum, type WorkItemLink } from '../../domain/work-items/links.ts';
@@ -93,7 +94,12 @@ async function removeUnfit(
   const ends = new Set(left.flatMap(({ sourceId, targetId }) => [sourceId, targetId]));
   const tooMany = await surplus(scope, left, [...ends]);
   for (const link of tooMany)
-    faults.add('left_out', plannedAs(link).row, null, `one of the two has ${linksOfItemMaximum} links already`);
+    faults.add(
+      'left_out',
+      plannedAs(link).row,
+      null,
+      `one of the two has ${inDigits(linksOfItemMaximum)} links already`,
+    );
   const unfit = new Set([...inLoop, ...tooMany]);
   await scope.transaction.workItems.links.deleteMany([...unfit].map(({ id }) => id));
   return unfit;

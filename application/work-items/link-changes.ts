@@ -1,3 +1,4 @@
+import { inDigits } from '../../domain/calendar/format.ts';
 import { z } from 'zod';
 import { canReadItem } from '../../domain/access/policy.ts';
 import { lagMaximum, linkKinds } from '../../domain/scheduling/plan.ts';
@@ -61,7 +62,7 @@ export function recordTiming(scope: Scope, link: WorkItemLink, before: LinkTimin
 /** Refuses links that were just added if an item has too many now. */
 export async function refuseTooMany(scope: Scope, itemIds: readonly number[]): Promise<void> {
   const full = await scope.transaction.workItems.links.countsAbove(linksOfItemMaximum, itemIds);
-  if (full.size > 0) throw Invalid.request(`An item has at most ${linksOfItemMaximum} links`);
+  if (full.size > 0) throw Invalid.request(`An item has at most ${inDigits(linksOfItemMaximum)} links`);
 }
 
 /**

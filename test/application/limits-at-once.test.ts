@@ -74,7 +74,7 @@ describe('Limits per group or project', () => {
             linkType,
           }),
       );
-      expect(new Set(refused)).to.deep.equal(new Set(['An item has at most 1000 links']));
+      expect(new Set(refused)).to.deep.equal(new Set(['An item has at most 1,000 links']));
     });
   }
 

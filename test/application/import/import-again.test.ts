@@ -143,7 +143,7 @@ describe('Repeated plan import', () => {
     expect(counts.links).to.deep.equal({ created: 1, existing: 0 });
     expect(faults.map(({ outcome, line, reason }) => ({ outcome, line, reason }))).to.deep.equal([
       { outcome: 'fixed', line: 4, reason: '"E-1" has 5000 children already; it was imported without a parent' },
-      { outcome: 'left_out', line: 2, reason: 'one of the two has 1000 links already' },
+      { outcome: 'left_out', line: 2, reason: 'one of the two has 1,000 links already' },
     ]);
   });
 
