@@ -48,3 +48,28 @@ export class Slots implements Queue {
     });
   }
 }
+
+/** Slots of each person, so that one person cannot use what all share. */
+export class PersonalSlots {
+  private readonly slots = new Map<number, Slots>();
+
+  constructor(
+    private readonly size: number,
+    private readonly waitMilliseconds: number,
+  ) {}
+
+  /** The queue of one person's work. @throws Unavailable, from the work, after the timeout */
+  of(userId: number): Queue {
+    return { run: (work) => this.run(userId, work) };
+  }
+
+  private async run<Result>(userId: number, work: () => Promise<Result>): Promise<Result> {
+    const slots = this.slots.get(userId) ?? new Slots(this.size, this.waitMilliseconds);
+    this.slots.set(userId, slots);
+    try {
+      return await slots.run(work);
+    } finally {
+      if (slots.isIdle) this.slots.delete(userId);
+    }
+  }
+}

@@ -46,6 +46,7 @@ export function demoPlan(today: string): Plan {
       targetKey: target,
       type,
       ...defaultLinkTiming,
+      row: rowOf(source),
     })),
   };
 }

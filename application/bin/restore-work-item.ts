@@ -8,6 +8,7 @@ import { ApplicationError, Conflict, Forbidden, NotFound } from '../errors.ts';
 import type { Scope, UseCase } from '../door/perform.ts';
 import { checkParent, checkSameTree } from '../work-items/change-parent.ts';
 import { lockTrees } from '../namespaces/tree-locks.ts';
+import { loopClosing, surplus } from '../work-items/link-changes.ts';
 
 const input = z.strictObject({
   itemId: z.number().int(),
@@ -18,7 +19,8 @@ type Input = z.infer<typeof input>;
 
 /**
  * Takes a deleted item out of the bin, with everything that went with it, to its place in the tree. A parent or child that
- * is gone, has another parent or does not fit any more stays as it is. Requires the right to delete the item.
+ * is gone, has another parent or does not fit any more stays as it is, and links that do not fit any more are left out.
+ * Requires the right to delete the item.
  */
 @injectable()
 export class RestoreWorkItem implements UseCase<Input, WorkItem> {
@@ -36,11 +38,13 @@ export class RestoreWorkItem implements UseCase<Input, WorkItem> {
     const relatives = [...children.map(({ id }) => id), ...(found.parentId === null ? [] : [found.parentId])];
     await lockTrees(scope, relatives, [namespace]);
     await workItems.tree.lockMany(relatives);
+    await scope.transaction.lockBlockingLinks();
     if ((await bin.lock(itemId)) === null) throw new NotFound();
     const ghostId = (await users.findOfInstance('ghost'))?.id ?? scope.user().id;
     if (!(await bin.bringBack(itemId, { namespace, ghostId, now: scope.now }))) {
       throw new Conflict('Another item has its number.');
     }
+    await this.dropUnfitLinks(scope, itemId);
     await this.hang(scope, itemId, found);
     for (const { id, relativePosition } of children) {
       const child = await workItems.find(id);
@@ -65,6 +69,16 @@ export class RestoreWorkItem implements UseCase<Input, WorkItem> {
     if (namespace === null || !canReadItem(scope.actor, policy, namespace)) throw new NotFound();
     if (!canOnItem(scope.actor, 'delete', policy, namespace)) throw new Forbidden();
     return namespace;
+  }
+
+  /** Removes links that came back but would close a loop now, or one too many for the other item. */
+  private async dropUnfitLinks(scope: Scope, itemId: number): Promise<void> {
+    const { links } = scope.transaction.workItems;
+    const back = await links.ofItem(itemId);
+    const outgoing = back.filter(({ sourceId }) => sourceId === itemId);
+    const others = back.map(({ sourceId, targetId }) => (sourceId === itemId ? targetId : sourceId));
+    const unfit = [...(await loopClosing(scope, outgoing)), ...(await surplus(scope, back, others))];
+    if (unfit.length > 0) await links.deleteMany(unfit.map(({ id }) => id));
   }
 
   /** Gives an item its former parent, if that is possible. */

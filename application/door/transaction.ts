@@ -15,6 +15,11 @@ export interface Transaction extends Stores {
    * ascending order. Call it before any change: if it has to wait, the work may start over later.
    */
   lockTrees(topLevelNamespaceIds: readonly number[]): Promise<void>;
+  /**
+   * Lets no one else add blocking links until the transaction ends, so that two of them do not close a loop together. Call
+   * it after items were locked. As with trees, the work may start over later, unless it has done too much for that.
+   */
+  lockBlockingLinks(mayStartOver?: boolean): Promise<void>;
   /** Runs a part of the work atomically: on error it is rolled back and the error is thrown; the rest stays. */
   attempt<T>(part: () => Promise<T>): Promise<T>;
 }

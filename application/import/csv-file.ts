@@ -8,6 +8,8 @@ import { quoted } from './values-in-words.ts';
 
 /** Columns that the first line of a file of a plan may name: several times those that are read. */
 const planColumnsMaximum = 200;
+/** Maximum fields of a row: the parser takes seconds for millions. */
+const fieldsMaximum = 20_000;
 /** Rows of the wrong length that are named; the first one refuses the file. */
 const unevenRowsListed = 100;
 /** Maximum bytes of one row: it is parsed without a pause, and the longest description fits in any script. */
@@ -150,8 +152,6 @@ export interface CsvLimits {
   delimiter?: string;
   /** Maximum records, with the header. */
   records?: number;
-  /** Maximum fields of a record. */
-  fields?: number;
 }
 
 /**
@@ -162,13 +162,13 @@ export function* readRecords(
   file: string,
   bytes: Uint8Array,
   faults: FaultList,
-  { delimiter = ',', records: recordsMaximum, fields: fieldsMaximum = Infinity }: CsvLimits = {},
+  { delimiter = ',', records: recordsMaximum }: CsvLimits = {},
 ): Steps<CsvRecord[] | null> {
   const refuse = (place: Omit<Place, 'file'>, reason: string) => {
     faults.add('refused', { name: '', place: () => ({ file, ...place }) }, null, reason);
     return null;
   };
-  const problem = yield* textProblem(bytes, delimiter, fieldsMaximum);
+  const problem = yield* textProblem(bytes, delimiter);
   if (problem !== null) return refuse({ line: problem.line, column: 1 }, problem.reason);
 
   const records: CsvRecord[] = [];
@@ -176,9 +176,12 @@ export function* readRecords(
   let end = 0;
   let line = 1;
   let size = bytesPerStep;
-  const take = ({ info, record }: { info: Info; record: string[] }) => {
-    // Blank lines before a record do not belong to it.
+  // Blank lines before a record do not belong to it.
+  const skipBlankLines = () => {
     for (; bytes[end] === 10 || bytes[end] === 13; end += 1) if (bytes[end] === 10) line += 1;
+  };
+  const take = ({ info, record }: { info: Info; record: string[] }) => {
+    skipBlankLines();
     const source = bytes.subarray(end, start + info.bytes);
     records.push({ values: record, bytes: source, firstLine: line });
     end = start + info.bytes;
@@ -205,6 +208,8 @@ export function* readRecords(
   };
   try {
     for (;;) {
+      // The parser takes seconds for millions of them.
+      skipBlankLines();
       start = end;
       const isLast = start + size >= bytes.length;
       // Parts end with a line: only a quotation may be open there.
@@ -232,6 +237,7 @@ export function* readRecords(
   return records;
 }
 
+const quote = 34;
 const decoder = new TextDecoder();
 
 function decode(bytes: Uint8Array): string {
@@ -239,12 +245,8 @@ function decode(bytes: Uint8Array): string {
 }
 
 function newlines(bytes: Uint8Array): number {
-  return countOf(bytes, 10);
-}
-
-function countOf(bytes: Uint8Array, searched: number): number {
   let count = 0;
-  for (const byte of bytes) if (byte === searched) count += 1;
+  for (const byte of bytes) if (byte === 10) count += 1;
   return count;
 }
 
@@ -254,18 +256,27 @@ interface TextProblem {
 }
 
 /** The first line that is not UTF-8 or exceeds a maximum, counted from 1; null if all lines are fine. */
-function* textProblem(bytes: Uint8Array, delimiter: string, fieldsMaximum: number): Steps<TextProblem | null> {
+function* textProblem(bytes: Uint8Array, delimiter: string): Steps<TextProblem | null> {
   const isText = isUtf8(bytes);
+  const delimiterByte = delimiter.charCodeAt(0);
   let line = 1;
+  // Of a record, which goes on in the next line where a quotation is open.
+  let fields = 1;
+  let isQuoted = false;
   for (let start = 0; start < bytes.length; line += 1) {
     yield;
     const next = bytes.indexOf(10, start);
     const end = next === -1 ? bytes.length : next + 1;
     if (end - start > longestRecord) return { line, reason: `the line is longer than ${longestRecord} bytes` };
     if (!isText && !isUtf8(bytes.subarray(start, end))) return { line, reason: 'the text is not UTF-8' };
-    if (fieldsMaximum < Infinity && countOf(bytes.subarray(start, end), delimiter.charCodeAt(0)) >= fieldsMaximum) {
-      return { line, reason: `the line has more than ${inDigits(fieldsMaximum)} fields` };
+    for (let place = start; place < end; place += 1) {
+      if (bytes[place] === quote) isQuoted = !isQuoted;
+      else if (bytes[place] === delimiterByte && !isQuoted) fields += 1;
     }
+    if (fields > fieldsMaximum) {
+      return { line, reason: `the row has more than ${inDigits(fieldsMaximum)} fields` };
+    }
+    if (!isQuoted) fields = 1;
     start = end;
   }
   return null;

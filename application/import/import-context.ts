@@ -8,6 +8,9 @@ import type { ImportResult, ProgressListener } from './import-result.ts';
 import type { CreatedIds } from './import-store.ts';
 import type { Plan } from './plan.ts';
 
+/** Said of an item of an earlier import that the owners of the group may not change any more. */
+export const isAway = 'is no longer in the group, or in an archived part of it';
+
 /** Data that the steps of an import share: the ids of the imported things, and the counts. */
 export class ImportContext {
   readonly faults = new FaultList();

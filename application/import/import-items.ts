@@ -1,7 +1,7 @@
 import { chunksOf } from '../../domain/lists/chunks.ts';
 import type { WorkItem } from '../../domain/work-items/work-item.ts';
 import { titleKey, type ImportContext } from './import-context.ts';
-import type { ImportedItem } from './import-store.ts';
+import type { EarlierItem, ImportedItem } from './import-store.ts';
 import { NewItemRows } from './new-item-rows.ts';
 import type { PlannedItem } from './plan.ts';
 
@@ -44,15 +44,15 @@ export async function importItems(context: ImportContext): Promise<void> {
 /** Items that no earlier import has created. For the others only their ids are recorded. */
 async function findNewItems(context: ImportContext): Promise<PlannedItem[]> {
   const rootIds = new Set(context.plan.items.map((item) => context.rootIdAt(item.namespacePath)));
-  const imported = new Map<string, ImportedItem>();
+  const imported = new Map<string, EarlierItem>();
   for (const item of await context.scope.transaction.imports.itemsOf([...rootIds])) {
     imported.set(titleKey(item.rootNamespaceId, item.key), item);
   }
   return context.plan.items.filter((item) => {
     const earlier = imported.get(titleKey(context.rootIdAt(item.namespacePath), item.key));
     if (earlier === undefined) return true;
-    context.itemIds.set(item.key, earlier.workItemId);
     context.countExisting(kindOf(item));
+    if (earlier.isWithin) context.itemIds.set(item.key, earlier.workItemId);
     if (earlier.digest !== item.digest) {
       const reason = 'the row has changed since it was imported; the item was left as it is';
       context.faults.add('left_out', item.row, null, reason);

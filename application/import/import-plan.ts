@@ -66,6 +66,8 @@ export class ImportPlan implements UseCase<ImportPlanInput, ImportResult> {
     if (group !== null && !canInGroup(scope.actor, 'importPlan', group)) throw new Forbidden();
     if (!(await imports.lock())) throw new Conflict('Another import is running; try again when it is done');
     await imports.notifyNobody();
+    // Now, since the work would start over if it had to wait later.
+    if (group !== null) await scope.transaction.lockTrees([group.traversalIds[0] as number]);
     const target = group !== null && isPlanOf(group, plan) ? null : group;
     const context = await insertPlan(scope, plan, { target, visibility, onProgress });
     const result = context.result();

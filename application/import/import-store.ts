@@ -19,6 +19,12 @@ export interface ImportedItem {
   digest: string;
 }
 
+/** One of an earlier import. */
+export interface EarlierItem extends ImportedItem {
+  /** Whether it is still within the group, and not in an archived place: only then the owners of the group may change it. */
+  isWithin: boolean;
+}
+
 /** The ids of what an import created. */
 export type CreatedIds = Record<ImportedKind, number[]>;
 
@@ -30,12 +36,12 @@ export interface StoredImport extends PlanImport {
 export interface ImportStore {
   /** Takes the import lock until the transaction ends. Returns false if another import is running. */
   lock(): Promise<boolean>;
-  itemsOf(rootNamespaceIds: readonly number[]): Promise<ImportedItem[]>;
+  itemsOf(rootNamespaceIds: readonly number[]): Promise<EarlierItem[]>;
   remember(items: readonly ImportedItem[]): Promise<void>;
   labelItems(pairs: readonly { workItemId: number; labelId: number }[]): Promise<void>;
   assignItems(pairs: readonly { workItemId: number; userId: number }[]): Promise<void>;
-  /** The largest position among the children of each parent that has children. */
-  lastPositions(parentIds: readonly number[]): Promise<Map<number, number>>;
+  /** The number of children of each parent that has children, and the largest position among them. */
+  childrenOf(parentIds: readonly number[]): Promise<Map<number, { count: number; last: number }>>;
   /** Returns the created links. Pairs that are already linked keep their link. */
   insertLinks(links: readonly NewLink[]): Promise<WorkItemLink[]>;
   /**
@@ -48,7 +54,7 @@ export interface ImportStore {
   /** Active people with a membership in one of these namespaces. */
   membersOf(namespaceIds: readonly number[]): Promise<Pick<User, 'id' | 'name' | 'username'>[]>;
   remembered(planImport: Omit<StoredImport, 'id' | 'undoneAt'>): Promise<PlanImport>;
-  /** Those of what an import created that are still within a group; links are not asked about. */
+  /** Those of what an import created that are still within a group, and not archived; links are not asked about. */
   stillWithin(groupId: number, created: CreatedIds): Promise<CreatedIds>;
   findImport(id: number): Promise<StoredImport | null>;
   markUndone(id: number, at: Date): Promise<void>;

@@ -1,14 +1,15 @@
 import { groupedBy } from '../../domain/lists/grouped-by.ts';
 import type { User } from '../../domain/people/user.ts';
 import { defaultEpicColor } from '../../domain/work-items/epic-colors.ts';
-import { treeDepthMaximum } from '../../domain/work-items/hierarchy.ts';
+import { childrenMaximum, treeDepthMaximum } from '../../domain/work-items/hierarchy.ts';
 import { positionGap } from '../../domain/work-items/order.ts';
 import type { WorkItem } from '../../domain/work-items/work-item.ts';
 import { Invalid } from '../errors.ts';
 import type { ItemInput } from '../work-items/item-input.ts';
 import { newItemRow } from '../work-items/new-item.ts';
-import { titleKey, type ImportContext } from './import-context.ts';
+import { isAway, titleKey, type ImportContext } from './import-context.ts';
 import type { PlannedItem } from './plan.ts';
+import { quoted } from './values-in-words.ts';
 
 type Parent = Pick<WorkItem, 'id' | 'ancestorIds' | 'confidential'>;
 
@@ -18,7 +19,7 @@ type Parent = Pick<WorkItem, 'id' | 'ancestorIds' | 'confidential'>;
 export class NewItemRows {
   private readonly parents = new Map<string, Parent>();
   private readonly numbers = new Map<string, number>();
-  private readonly lastPositions = new Map<number, number>();
+  private readonly children = new Map<number, { count: number; last: number }>();
   private readonly users = new Map<string, User>();
 
   private readonly paths: ReadonlyMap<string, string>;
@@ -86,15 +87,17 @@ export class NewItemRows {
   private parentOf(item: PlannedItem): Parent | null {
     if (item.parentKey === null) return null;
     const parent = this.parents.get(item.parentKey);
-    if (parent === undefined) throw new Error(`the parent of ${item.key} is not there yet`);
-    const reason = this.parentProblem(item, item.parentKey, parent);
-    if (reason === null) return parent;
+    const reason = parent === undefined ? `its parent ${isAway}` : this.parentProblem(item, item.parentKey, parent);
+    if (parent !== undefined && reason === null) return parent;
     this.context.faults.add('fixed', item.row, 'parent', `${reason}; it was imported without a parent`);
     return null;
   }
 
   /** Checks what needs the database; everything else about parents was checked when the plan was read. */
   private parentProblem(item: PlannedItem, parentKey: string, parent: Parent): string | null {
+    if ((this.children.get(parent.id)?.count ?? 0) >= childrenMaximum) {
+      return `${quoted(parentKey)} has ${childrenMaximum} children already`;
+    }
     if (item.type === 'epic') {
       // Only happens if someone moved the parent deeper since it was imported.
       return parent.ancestorIds.length + 1 < treeDepthMaximum
@@ -107,10 +110,9 @@ export class NewItemRows {
   }
 
   private nextPosition(parentId: number): number {
-    const last = this.lastPositions.get(parentId);
-    const position = last === undefined ? 0 : last + positionGap;
-    this.lastPositions.set(parentId, position);
-    return position;
+    const { count, last } = this.children.get(parentId) ?? { count: 0, last: -positionGap };
+    this.children.set(parentId, { count: count + 1, last: last + positionGap });
+    return last + positionGap;
   }
 
   private milestoneOf(item: PlannedItem): number | null {
@@ -155,7 +157,7 @@ export class NewItemRows {
       if (id !== undefined && parentKey !== null) keys.set(id, parentKey);
     }
     for (const row of await workItems.findByIds([...keys.keys()])) this.parents.set(keys.get(row.id) as string, row);
-    for (const [id, position] of await imports.lastPositions([...keys.keys()])) this.lastPositions.set(id, position);
+    for (const [id, children] of await imports.childrenOf([...keys.keys()])) this.children.set(id, children);
   }
 
   private async findUsers(items: readonly PlannedItem[]): Promise<void> {

@@ -93,4 +93,5 @@ export interface PlannedLink extends LinkTiming {
   sourceKey: string;
   targetKey: string;
   type: StoredLinkType;
+  row: FaultyRow;
 }

@@ -7,12 +7,12 @@ import {
   type LinkTiming,
 } from '../../domain/work-items/link-timing.ts';
 import { linksOfItemMaximum, type StoredLinkType } from '../../domain/work-items/links.ts';
+import { LoopFinder } from '../../domain/work-items/loop-finder.ts';
 import type { Row } from './csv-file.ts';
 import type { FaultList } from './faults.ts';
 import { FieldReader } from './fields.ts';
 import type { Steps } from './in-turns.ts';
 import { loopInWords, quoted } from './values-in-words.ts';
-import { LoopFinder } from './loop-finder.ts';
 import type { PlannedItem, PlannedLink } from './plan.ts';
 
 export const linkColumns = ['source', 'target', 'type', 'kind', 'lag'] as const;
@@ -57,6 +57,14 @@ export function* readLinks(
       fields.leaveOut('target', `${quoted(sourceKey)} and ${quoted(targetKey)} are linked by line ${earlier} already`);
       continue;
     }
+    const full = [sourceKey, targetKey].find((key) => (linkCounts.get(key) ?? 0) >= linksOfItemMaximum);
+    if (full !== undefined) {
+      fields.leaveOut(
+        full === sourceKey ? 'source' : 'target',
+        `${quoted(full)} has ${inDigits(linksOfItemMaximum)} links already`,
+      );
+      continue;
+    }
     const type = fields.choice('type', types, 'relates_to');
     const loop = type === 'blocks' ? loops.add(sourceKey, targetKey) : null;
     if (loops.isExhausted) {
@@ -67,17 +75,9 @@ export function* readLinks(
       fields.leaveOut('target', `would close a loop: ${loopInWords(loop.slice(0, -1).map(quoted))}`);
       continue;
     }
-    const full = [sourceKey, targetKey].find((key) => (linkCounts.get(key) ?? 0) >= linksOfItemMaximum);
-    if (full !== undefined) {
-      fields.leaveOut(
-        full === sourceKey ? 'source' : 'target',
-        `${quoted(full)} has ${inDigits(linksOfItemMaximum)} links already`,
-      );
-      continue;
-    }
     for (const key of [sourceKey, targetKey]) linkCounts.set(key, (linkCounts.get(key) ?? 0) + 1);
     lineOfPair.set(pair, row.line);
-    links.push({ sourceKey, targetKey, type, ...timingOf(fields, type) });
+    links.push({ sourceKey, targetKey, type, ...timingOf(fields, type), row });
   }
   return links;
 }

@@ -52,11 +52,11 @@ export class UndoImport implements UseCase<z.infer<typeof input>, UndoneImport> 
   }
 }
 
-/** What now belongs to others, without its name: who undoes may not see it. */
+/** What now belongs to others, without its name: who undoes may not see it. What is archived stays as well. */
 function movedAway(created: CreatedIds, left: CreatedIds): UndoneImport['kept'] {
   return importedKinds
     .filter((kind) => created[kind].length > left[kind].length)
-    .map((kind) => ({ kind, name: `${created[kind].length - left[kind].length} moved out of the group` }));
+    .map((kind) => ({ kind, name: `${created[kind].length - left[kind].length} moved out of the group, or archived` }));
 }
 
 async function undo(scope: Scope, found: StoredImport): Promise<UndoneImport> {

@@ -12,8 +12,8 @@ export interface PictureForm {
 export interface PictureDrawer {
   draw(picture: RoadmapPicture, form: PictureForm): Promise<Uint8Array>;
   /**
-   * Runs what reads and draws a picture for someone without an account: one after the other, so that members wait for
-   * one of these at most. @throws Unavailable if too many wait
+   * Runs what reads and draws a picture for a person, or for someone without an account: one after the other for each
+   * person and for all visitors together, so that others wait for one of these at most. @throws Unavailable if too many wait
    */
-  inTurnOfVisitors<Result>(work: () => Promise<Result>): Promise<Result>;
+  inTurnOf<Result>(userId: number | null, work: () => Promise<Result>): Promise<Result>;
 }

@@ -4,6 +4,7 @@ import { canReadItem } from '../../domain/access/policy.ts';
 import { lagMaximum, linkKinds } from '../../domain/scheduling/plan.ts';
 import type { LinkTiming } from '../../domain/work-items/link-timing.ts';
 import { linksOfItemMaximum, type WorkItemLink } from '../../domain/work-items/links.ts';
+import { LoopFinder } from '../../domain/work-items/loop-finder.ts';
 import { Invalid } from '../errors.ts';
 import type { Scope } from '../door/perform.ts';
 
@@ -19,9 +20,16 @@ export const timingInput = {
 };
 
 /** Logs an added or removed link on both items. */
-export function recordLink(scope: Scope, link: WorkItemLink, namespaceId: number, what: 'made' | 'removed'): void {
+export function recordLink(
+  scope: Scope,
+  link: WorkItemLink,
+  namespaceId: number,
+  what: 'made' | 'removed',
+  action?: string,
+): void {
   const side = what === 'made' ? 'after' : 'before';
   scope.record({
+    ...(action !== undefined && { action }),
     subjectType: 'link',
     subjectId: link.id,
     namespaceId,
@@ -53,8 +61,40 @@ export function recordTiming(scope: Scope, link: WorkItemLink, before: LinkTimin
 
 /** Refuses links that were just added if an item has too many now. */
 export async function refuseTooMany(scope: Scope, itemIds: readonly number[]): Promise<void> {
-  if (!(await scope.transaction.workItems.links.exceed(itemIds, linksOfItemMaximum))) return;
-  throw Invalid.request(`An item has at most ${inDigits(linksOfItemMaximum)} links`);
+  const full = await scope.transaction.workItems.links.countsAbove(linksOfItemMaximum, itemIds);
+  if (full.size > 0) throw Invalid.request(`An item has at most ${inDigits(linksOfItemMaximum)} links`);
+}
+
+/**
+ * Those of links that were just added with which items would wait for each other, or all further ones of a plan that is too
+ * tangled to be searched. No one else may add blocking links meanwhile.
+ */
+export async function loopClosing(scope: Scope, added: readonly WorkItemLink[]): Promise<WorkItemLink[]> {
+  const blocking = added.filter(({ type }) => type === 'blocks');
+  if (blocking.length === 0) return [];
+  const ids = new Set(blocking.map(({ id }) => id));
+  const targetIds = new Set(blocking.map(({ targetId }) => targetId));
+  const loops = new LoopFinder();
+  const closesLoop = ({ sourceId, targetId }: WorkItemLink): boolean =>
+    loops.isExhausted || loops.add(String(sourceId), String(targetId)) !== null;
+  const found = await scope.transaction.workItems.links.blockedFrom([...targetIds]);
+  for (const link of found) if (!ids.has(link.id)) closesLoop(link);
+  return blocking.filter(closesLoop);
+}
+
+/** Those of links that were just added, the last ones, without which none of these items has too many. */
+export async function surplus(
+  scope: Scope,
+  added: readonly WorkItemLink[],
+  itemIds: readonly number[],
+): Promise<WorkItemLink[]> {
+  const counts = await scope.transaction.workItems.links.countsAbove(linksOfItemMaximum, itemIds);
+  return added.toReversed().filter(({ sourceId, targetId }) => {
+    const ends = [sourceId, targetId].filter((id) => (counts.get(id) ?? 0) > linksOfItemMaximum);
+    if (ends.length === 0) return false;
+    for (const id of [sourceId, targetId]) counts.set(id, (counts.get(id) ?? 0) - 1);
+    return true;
+  });
 }
 
 /** Items of a loop that a text names; the text says how many it leaves out. */

@@ -5,7 +5,7 @@ import type { LinkType, StoredLinkType, WorkItemLink } from '../../domain/work-i
 import { Conflict, Invalid } from '../errors.ts';
 import type { Scope, UseCase } from '../door/perform.ts';
 import { recordLink, refuseLoop, refuseTooMany, timingInput } from './link-changes.ts';
-import { authorize, findItem, workItemReference } from '../references/item-reference.ts';
+import { authorize, findItem, lockItems, workItemReference } from '../references/item-reference.ts';
 
 const input = z.strictObject({
   source: workItemReference,
@@ -26,19 +26,19 @@ export class LinkWorkItems implements UseCase<z.infer<typeof input>, WorkItemLin
 
   async run(scope: Scope, params: z.infer<typeof input>): Promise<WorkItemLink> {
     scope.user();
-    const source = await findItem(scope, params.source);
-    const target = await findItem(scope, params.target);
+    const found = [await findItem(scope, params.source), await findItem(scope, params.target)] as const;
+    const reversed = params.linkType === 'is_blocked_by';
+    const type: StoredLinkType = reversed ? 'blocks' : (params.linkType as StoredLinkType);
+    const [source, target] = await lockItems(scope, ...found);
     authorize(scope, 'administrateRelations', source);
     authorize(scope, 'administrateRelations', target);
     if (source.item.id === target.item.id) throw Invalid.request('cannot be linked to itself');
-    const reversed = params.linkType === 'is_blocked_by';
-    const type: StoredLinkType = reversed ? 'blocks' : (params.linkType as StoredLinkType);
     const [from, to] = reversed ? [target.item, source.item] : [source.item, target.item];
     const { kind, lag } = defaultLinkTiming;
     const timing = { kind: params.linkKind ?? kind, lag: params.linkLag ?? lag };
     if (type !== 'blocks' && !isDefaultTiming(timing)) throw Invalid.request(timingNeedsBlocking);
     const { links } = scope.transaction.workItems;
-    if (type === 'blocks') await links.lockBlocking();
+    if (type === 'blocks') await scope.transaction.lockBlockingLinks();
     const [link] = await links.insertNew([{ sourceId: from.id, targetId: to.id, type, ...timing }]);
     if (link === undefined) throw new Conflict(`${source.item.type === 'epic' ? 'Epic' : 'Issue'}(s) already assigned`);
     await refuseTooMany(scope, [from.id, to.id]);

@@ -47,8 +47,8 @@ export class MarkAsDuplicate implements UseCase<z.infer<typeof input>, WorkItem>
     if (item.parentId !== null && item.type !== 'task') await workItems.rollUps.refresh([item.parentId]);
     scope.recordItem(item.id);
     const ends = { sourceId: item.id, targetId: other.item.id };
-    const isFull = await workItems.links.exceed([item.id, other.item.id], linksOfItemMaximum - 1);
-    const [link] = isFull ? [] : await workItems.links.insertNew([{ ...ends, type: 'relates_to' }]);
+    const full = await workItems.links.countsAbove(linksOfItemMaximum - 1, [item.id, other.item.id]);
+    const [link] = full.size > 0 ? [] : await workItems.links.insertNew([{ ...ends, type: 'relates_to' }]);
     if (link !== undefined) recordLink(scope, link, item.namespaceId, 'made');
     return updated;
   }

@@ -93,15 +93,17 @@ export interface LinkStore extends Store<WorkItemLink> {
   among(itemIds: readonly number[]): Promise<WorkItemLink[]>;
   /** The link between two items, in either direction. */
   between(oneId: number, otherId: number): Promise<WorkItemLink | null>;
-  /** Lets no one else add blocking links until the transaction ends, so that two of them do not close a loop together. */
-  lockBlocking(): Promise<void>;
+  ofItem(itemId: number): Promise<WorkItemLink[]>;
+  /** The blocking links of these items, of those that they block, and so on. */
+  blockedFrom(itemIds: readonly number[]): Promise<WorkItemLink[]>;
   /**
    * The shortest loop of blocking links through this one: the blocked item, those that it blocks in turn, and at the end the
    * blocking item. Null without one.
    */
   loopThrough(link: Pick<WorkItemLink, 'sourceId' | 'targetId'>): Promise<number[] | null>;
-  /** Whether one of these items has more links than this. */
-  exceed(itemIds: readonly number[], most: number): Promise<boolean>;
+  /** The number of links of those of these items that have more than this. */
+  countsAbove(most: number, itemIds: readonly number[]): Promise<Map<number, number>>;
+  deleteMany(ids: readonly number[]): Promise<void>;
 }
 
 declare module '../door/stores.ts' {

@@ -4,31 +4,6 @@ import { Slots, type Queue } from '../slots.ts';
 import type { ReadReplica } from './read-replica.ts';
 import { statementTimeout } from './connection.ts';
 
-/** Limits the connections of each person, so that one person cannot use them all. */
-export class PersonalSlots {
-  private readonly slots = new Map<number, Slots>();
-
-  constructor(
-    private readonly size: number,
-    private readonly waitMilliseconds: number,
-  ) {}
-
-  /** The queue of one person's work. @throws Unavailable, from the work, after the timeout */
-  of(userId: number): Queue {
-    return { run: (work) => this.run(userId, work) };
-  }
-
-  private async run<Result>(userId: number, work: () => Promise<Result>): Promise<Result> {
-    const slots = this.slots.get(userId) ?? new Slots(this.size, this.waitMilliseconds);
-    this.slots.set(userId, slots);
-    try {
-      return await slots.run(work);
-    } finally {
-      if (slots.isIdle) this.slots.delete(userId);
-    }
-  }
-}
-
 interface StatementLimits extends Pick<ReadLimits, 'signal' | 'deadline'> {
   /** Statement timeout; defaults to the connection's. */
   statementMilliseconds?: number;

@@ -25,6 +25,8 @@ const usualTimeLimit = 15_000;
 const siblingsKey = 'children of ';
 /** Separates tree locks from all other advisory locks. */
 const treeLock = 1;
+/** Separates the lock for new blocking links from all other advisory locks. */
+const blockingLock = 4;
 
 const connections = new WeakMap<Transaction, Knex.Transaction>();
 
@@ -139,6 +141,10 @@ export class PostgresDatabase implements Database {
         const ids = [...new Set(topLevelNamespaceIds)].sort((a, b) => a - b);
         takeLock(ids.map((id) => `tree ${id}`));
         for (const id of ids) await select(trx, sql`select pg_advisory_xact_lock(${treeLock}, ${id}::integer)`);
+      },
+      async lockBlockingLinks(mayStartOver = true) {
+        if (mayStartOver) takeLock(['blocking links']);
+        await select(trx, sql`select pg_advisory_xact_lock(${blockingLock}, 0)`);
       },
       async attempt(part) {
         await trx.raw('savepoint part');

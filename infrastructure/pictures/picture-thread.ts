@@ -1,7 +1,7 @@
 import { ServiceUnreachable } from '../../application/errors.ts';
 import type { PictureDrawer, PictureForm } from '../../application/roadmap/roadmap-pictures.ts';
 import type { RoadmapPicture } from '../../domain/roadmap/picture/picture.ts';
-import { Slots } from '../slots.ts';
+import { PersonalSlots, Slots } from '../slots.ts';
 import { WorkerThread } from '../worker-thread.ts';
 
 export interface PictureTask {
@@ -9,13 +9,15 @@ export interface PictureTask {
   form: PictureForm;
 }
 
-const waitMilliseconds = 10_000;
-const visitorsWaitMilliseconds = 5_000;
 const longestMilliseconds = 30_000;
+/** Longer than one picture takes: nobody is refused only because another person's is drawn. */
+const waitMilliseconds = 40_000;
+const visitorsWaitMilliseconds = 5_000;
 
 /** Draws pictures one after the other in a thread, so that other requests go on meanwhile. */
 export class PictureThread implements PictureDrawer {
   private readonly turn = new Slots(1, waitMilliseconds);
+  private readonly turnOfPeople = new PersonalSlots(1, waitMilliseconds);
   private readonly turnOfVisitors = new Slots(1, visitorsWaitMilliseconds);
   private readonly thread = new WorkerThread<PictureTask, Uint8Array>(new URL('./picture-worker.js', import.meta.url));
 
@@ -27,7 +29,7 @@ export class PictureThread implements PictureDrawer {
     });
   }
 
-  inTurnOfVisitors<Result>(work: () => Promise<Result>): Promise<Result> {
-    return this.turnOfVisitors.run(work);
+  inTurnOf<Result>(userId: number | null, work: () => Promise<Result>): Promise<Result> {
+    return userId === null ? this.turnOfVisitors.run(work) : this.turnOfPeople.of(userId).run(work);
   }
 }

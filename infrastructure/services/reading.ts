@@ -9,10 +9,10 @@ import { Pager } from '../database/pager.ts';
 import type { DatabaseCredentials } from '../database/people/credentials.ts';
 import type { ReadReplica } from '../database/read-replica.ts';
 import { PastSeats } from '../database/seats/seat-queries.ts';
-import { PersonalSlots, StatementLimiter, type Statements } from '../database/statement-limiter.ts';
+import { StatementLimiter, type Statements } from '../database/statement-limiter.ts';
 import { queriesOver } from '../database/stores.ts';
 import { connectionOf } from '../database/transaction.ts';
-import { Slots } from '../slots.ts';
+import { PersonalSlots, Slots } from '../slots.ts';
 
 /**
  * Maximum connections of the pool for the reads of all people together; the rest is for writes and for loading actors.

@@ -1,10 +1,11 @@
-import { createServer, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
 import type Koa from 'koa';
 import { answerBrokenRequest } from './broken-requests.ts';
 import { ConnectionLimits, type ConnectionBounds } from './limits/connection-limits.ts';
 import { TrustedProxies } from './headers/trusted-proxies.ts';
 import { PendingResponses, type PendingBounds } from './limits/pending-responses.ts';
+import { whenClosed } from './when-closed.ts';
 
 /** Timeouts in milliseconds: a slow or silent client must not hold a connection. */
 const headersTimeout = 10_000;
@@ -49,7 +50,7 @@ export async function listen(
   const pendingResponses = new PendingResponses(pending, isTrustedProxy);
   const underWay = new Set<ServerResponse>();
   let stopping = false;
-  const server = createServer(options, (request, response) => {
+  const begin = (request: IncomingMessage, response: ServerResponse): void => {
     if (!limits.begin(request, response)) return;
     if (stopping) response.setHeader('Connection', 'close');
     underWay.add(response);
@@ -58,6 +59,15 @@ export async function listen(
       if (stopping) server.closeIdleConnections();
     });
     void handle(request, response).then(() => pendingResponses.add(request, response));
+  };
+  const lastOn = new WeakMap<Socket, ServerResponse>();
+  const server = createServer(options, (request, response) => {
+    const { socket } = request;
+    const previous = lastOn.get(socket);
+    lastOn.set(socket, response);
+    if (previous === undefined) begin(request, response);
+    // Requests that a client sends at once wait for each other: only the answer whose turn it is hears of a lost connection.
+    else whenClosed(previous, () => socket.destroyed || begin(request, response));
   });
   server.on('connection', (socket) => limits.accept(socket));
   server.on('clientError', answerBrokenRequest);

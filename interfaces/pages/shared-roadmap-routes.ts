@@ -15,7 +15,7 @@ export function sharedRoadmapRoutes({ services, settings }: HttpDependencies, th
     const secret = context.params['secret'] ?? '';
     const { actors, clock, pictures, publicHolidays } = services;
     const reads = { queries: services.anonymousReads.queries, actors, clock, publicHolidays };
-    const shared = await pictures.inTurnOfVisitors(async () => {
+    const shared = await pictures.inTurnOf(null, async () => {
       const found = await sharedRoadmap(reads, secret, firstDayOfWeekFrom(settings.firstDayOfWeek));
       if (found === null) return null;
       return { found, svg: await pictures.draw(found.picture, { type: 'svg', paper: 'sheet', hasDarkColors: true }) };

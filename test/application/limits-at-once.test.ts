@@ -49,31 +49,34 @@ describe('Limits per group or project', () => {
     expect(new Set(refused)).to.deep.equal(new Set(['A project protects at most 100 environments']));
   });
 
-  it('apply to links of an item that are added concurrently', async () => {
-    await insertMany(
-      server().connection,
-      `insert into work_items (namespace_id, iid, type, title, author_id)
-       select ${project.id}, n, 'issue', 'Linked ' || n, ${server().root.id} from generate_series(1, 1005) n`,
-    );
-    const items = await server()
-      .connection('work_items')
-      .where({ namespaceId: project.id })
-      .orderBy('iid')
-      .select('id');
-    const idOf = (iid: number) => (items[iid - 1] as { id: number }).id;
-    const refused = await oneOfSeveral(
-      `insert into work_item_links (source_id, target_id, type)
-       select ${idOf(1)}, id, 'blocks' from work_items
-       where namespace_id = ${project.id} and iid between 2 and 1000`,
-      (count) =>
-        server().perform(LinkWorkItems, {
-          source: { id: idOf(1000 + count) },
-          target: { id: idOf(1) },
-          linkType: 'is_blocked_by',
-        }),
-    );
-    expect(new Set(refused)).to.deep.equal(new Set(['An item has at most 1,000 links']));
-  });
+  for (const linkType of ['blocks', 'relates_to'] as const) {
+    it(`apply to links of an item that are added concurrently: ${linkType}`, async () => {
+      const place = await server().createProject(linkType, group);
+      await insertMany(
+        server().connection,
+        `insert into work_items (namespace_id, iid, type, title, author_id)
+         select ${place.id}, n, 'issue', 'Linked ' || n, ${server().root.id} from generate_series(1, 1005) n`,
+      );
+      const items = await server()
+        .connection('work_items')
+        .where({ namespaceId: place.id })
+        .orderBy('iid')
+        .select('id');
+      const idOf = (iid: number) => (items[iid - 1] as { id: number }).id;
+      const refused = await oneOfSeveral(
+        `insert into work_item_links (source_id, target_id, type)
+         select ${idOf(1)}, id, '${linkType}' from work_items
+         where namespace_id = ${place.id} and iid between 2 and 1000`,
+        (count) =>
+          server().perform(LinkWorkItems, {
+            source: { id: idOf(1) },
+            target: { id: idOf(1000 + count) },
+            linkType,
+          }),
+      );
+      expect(new Set(refused)).to.deep.equal(new Set(['An item has at most 1,000 links']));
+    });
+  }
 
   it('apply to cadences that are created concurrently', async () => {
     const refused = await oneOfSeveral(

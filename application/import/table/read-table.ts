@@ -26,10 +26,9 @@ import { TableRecord, TableRow, type TableColumns } from './table-row.ts';
 import { delimiterOf, tableText } from './table-text.ts';
 import { isConfidential, keysOf, labelsOf, peopleOf, stateOf, typeOf, weightOf } from './table-values.ts';
 
-/** Maximum rows and columns of a table, and fields of a line. */
+/** Maximum rows and columns of a table. */
 export const tableRowsMaximum = 20_000;
 const columnsMaximum = 5000;
-const fieldsMaximum = 20_000;
 /** Examples of each column for the people who map it. */
 const samplesShown = 3;
 const sampleLength = 80;
@@ -73,7 +72,7 @@ export function* readTable(file: string, bytes: Uint8Array, options: TableOption
     faults.add('refused', { name: '', place: () => ({ file, line, column: 1 }) }, null, reason);
   const { bytes: text, encoding } = yield* tableText(bytes);
   const delimiter = delimiterOf(text);
-  const limits = { delimiter, records: tableRowsMaximum + 1, fields: fieldsMaximum };
+  const limits = { delimiter, records: tableRowsMaximum + 1 };
   const records = yield* readRecords(file, text, faults, limits);
   const [header, ...rest] = records ?? [];
   if (header === undefined && !faults.refused) refuse(1, 'the file is empty; its first line must name the columns');

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type {
   CreatedIds,
+  EarlierItem,
   ImportedItem,
   ImportQueries,
   ImportStore,
@@ -47,10 +48,12 @@ export class DatabaseImportStore implements ImportStore {
     return row?.taken ?? false;
   }
 
-  async itemsOf(rootNamespaceIds: readonly number[]): Promise<ImportedItem[]> {
-    return select<ImportedItem>(
+  async itemsOf(rootNamespaceIds: readonly number[]): Promise<EarlierItem[]> {
+    return select<EarlierItem>(
       this.transaction,
-      sql`select * from imported_items where root_namespace_id = any(${[...rootNamespaceIds]}::bigint[])`,
+      sql`select i.*, n.traversal_ids @> array[i.root_namespace_id] and not n.archived as is_within
+          from imported_items i join work_items w on w.id = i.work_item_id join namespaces n on n.id = w.namespace_id
+          where i.root_namespace_id = any(${[...rootNamespaceIds]}::bigint[])`,
     );
   }
 
@@ -84,13 +87,13 @@ export class DatabaseImportStore implements ImportStore {
     );
   }
 
-  async lastPositions(parentIds: readonly number[]): Promise<Map<number, number>> {
-    const rows = await select<{ parentId: number; position: number }>(
+  async childrenOf(parentIds: readonly number[]): Promise<Map<number, { count: number; last: number }>> {
+    const rows = await select<{ parentId: number; count: number; last: number }>(
       this.transaction,
-      sql`select parent_id, max(relative_position) as position from work_items
+      sql`select parent_id, count(*) as count, max(relative_position) as last from work_items
           where parent_id = any(${[...parentIds]}::bigint[]) group by parent_id`,
     );
-    return new Map(rows.map((row) => [row.parentId, row.position]));
+    return new Map(rows.map(({ parentId, ...of }) => [parentId, of]));
   }
 
   async insertLinks(links: readonly NewLink[]): Promise<WorkItemLink[]> {
@@ -148,7 +151,7 @@ export class DatabaseImportStore implements ImportStore {
   }
 
   async stillWithin(groupId: number, created: CreatedIds): Promise<CreatedIds> {
-    const inGroup = sql`join namespaces n on n.traversal_ids @> array[${groupId}]::bigint[]`;
+    const inGroup = sql`join namespaces n on n.traversal_ids @> array[${groupId}]::bigint[] and not n.archived`;
     const within = async (ids: readonly number[], table: Fragment, place: Fragment): Promise<number[]> => {
       const rows = await select<{ id: number }>(
         this.transaction,

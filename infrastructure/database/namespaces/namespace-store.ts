@@ -12,29 +12,32 @@ export class DatabaseNamespaceStore extends TableStore<Namespace, NewNamespace> 
     super('namespaces', transaction);
   }
 
-  /** The row contains its own id in its path of ids, so the id is reserved first. */
   override async insert(namespace: NewNamespace): Promise<Namespace> {
-    const parent = namespace.parentId === null ? null : await this.find(namespace.parentId);
-    const drawn = await selectOne<{ id: number }>(
-      this.transaction,
-      sql`select nextval(pg_get_serial_sequence('namespaces', 'id')) as id`,
-    );
-    if (drawn === null) throw new Error('the sequence of namespace ids gave no number');
-    const row: NewNamespace = {
-      ...namespace,
-      ...inheritedAiSettings(namespace, parent),
-      id: drawn.id,
-      traversalIds: [...(parent?.traversalIds ?? []), drawn.id],
-      fullPath: parent === null ? namespace.path : `${parent.fullPath}/${namespace.path}`,
-      fullName: parent === null ? namespace.name : `${parent.fullName} / ${namespace.name}`,
-    };
-    return super.insert(row);
+    return (await this.insertMany([namespace]))[0] as Namespace;
   }
 
+  /** A row contains its own id in its path of ids, so the ids are reserved first. */
   override async insertMany(namespaces: readonly NewNamespace[]): Promise<Namespace[]> {
-    const inserted: Namespace[] = [];
-    for (const namespace of namespaces) inserted.push(await this.insert(namespace));
-    return inserted;
+    const parentIds = namespaces.flatMap(({ parentId }) => parentId ?? []);
+    const parents = new Map((await this.findByIds([...new Set(parentIds)])).map((parent) => [parent.id, parent]));
+    const drawn = await select<{ id: number }>(
+      this.transaction,
+      sql`select nextval(pg_get_serial_sequence('namespaces', 'id')) as id from generate_series(1, ${namespaces.length})`,
+    );
+    return super.insertMany(
+      namespaces.map((namespace, index) => {
+        const parent = parents.get(namespace.parentId ?? 0) ?? null;
+        const { id } = drawn[index] as { id: number };
+        return {
+          ...namespace,
+          ...inheritedAiSettings(namespace, parent),
+          id,
+          traversalIds: [...(parent?.traversalIds ?? []), id],
+          fullPath: parent === null ? namespace.path : `${parent.fullPath}/${namespace.path}`,
+          fullName: parent === null ? namespace.name : `${parent.fullName} / ${namespace.name}`,
+        };
+      }),
+    );
   }
 
   async findByFullPath(fullPath: string): Promise<Namespace | null> {

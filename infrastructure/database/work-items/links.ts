@@ -5,9 +5,6 @@ import type { WorkItemLink } from '../../../domain/work-items/links.ts';
 import { select, selectOne, sql } from '../sql.ts';
 import { TableStore } from '../table-store.ts';
 
-/** Separates the lock for new blocking links from all other advisory locks. */
-const blockingLock = 4;
-
 /** Links between two items; a pair has at most one link, whatever its type and direction. */
 export class DatabaseLinkStore extends TableStore<WorkItemLink> implements LinkStore {
   constructor(transaction: Knex.Transaction) {
@@ -31,8 +28,22 @@ export class DatabaseLinkStore extends TableStore<WorkItemLink> implements LinkS
     );
   }
 
-  async lockBlocking(): Promise<void> {
-    await select(this.transaction, sql`select pg_advisory_xact_lock(${blockingLock}, 0)`);
+  ofItem(itemId: number): Promise<WorkItemLink[]> {
+    return select<WorkItemLink>(
+      this.transaction,
+      sql`select * from work_item_links where ${itemId} in (source_id, target_id) order by id`,
+    );
+  }
+
+  async blockedFrom(itemIds: readonly number[]): Promise<WorkItemLink[]> {
+    return select<WorkItemLink>(
+      this.transaction,
+      sql`with recursive blocked(id) as (
+            select unnest(${[...itemIds]}::bigint[])
+            union select link.target_id from blocked join work_item_links link on link.source_id = blocked.id and link.type = 'blocks')
+          select link.* from blocked join work_item_links link on link.source_id = blocked.id and link.type = 'blocks'
+          order by link.id`,
+    );
   }
 
   async loopThrough({ sourceId, targetId }: Pick<WorkItemLink, 'sourceId' | 'targetId'>): Promise<number[] | null> {
@@ -52,14 +63,20 @@ export class DatabaseLinkStore extends TableStore<WorkItemLink> implements LinkS
     return shortestWay(links, targetId, sourceId);
   }
 
-  async exceed(itemIds: readonly number[], most: number): Promise<boolean> {
-    const first = await selectOne<{ id: number }>(
+  async countsAbove(most: number, itemIds: readonly number[]): Promise<Map<number, number>> {
+    const rows = await select<{ id: number; count: number }>(
       this.transaction,
-      sql`select item.id from unnest(${[...itemIds]}::bigint[]) item (id)
-          where (select count(*) from work_item_links where source_id = item.id)
-            + (select count(*) from work_item_links where target_id = item.id) > ${most} limit 1`,
+      sql`select * from (
+            select item.id, (select count(*) from work_item_links where source_id = item.id)
+              + (select count(*) from work_item_links where target_id = item.id) as count
+            from unnest(${[...itemIds]}::bigint[]) item (id)) counted
+          where count > ${most}`,
     );
-    return first !== null;
+    return new Map(rows.map(({ id, count }) => [id, count]));
+  }
+
+  async deleteMany(ids: readonly number[]): Promise<void> {
+    await select(this.transaction, sql`delete from work_item_links where id = any(${[...ids]}::bigint[])`);
   }
 }
 

@@ -203,7 +203,7 @@ export class Issue
       return new ListConnection(
         blocking.map(({ item }) => new Issue(item, this.context)),
         page,
-        ({ weight }) => weight ?? 0,
+        { weightOf: ({ weight }) => weight ?? 0 },
       );
     });
   }

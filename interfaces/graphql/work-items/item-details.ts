@@ -58,6 +58,7 @@ export function linkedItemsOf(
     return new ListConnection(
       matching.map((link) => new LinkedWorkItemType(link)),
       args,
+      { keyOf: ({ row }) => row.linkId },
     );
   });
 }

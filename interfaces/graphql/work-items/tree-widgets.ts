@@ -79,6 +79,7 @@ export class WorkItemWidgetLinkedItems extends WorkItemWidget {
       return new ListConnection(
         matching.map((link) => new LinkedWorkItemType(link)),
         args,
+        { keyOf: ({ row }) => row.linkId },
       );
     });
   }

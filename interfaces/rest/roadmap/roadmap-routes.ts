@@ -73,7 +73,7 @@ async function picture(
   const { services, today, baseUrl, query, instance } = request;
   const actor = await request.actor();
   const { pictures, publicHolidays, queries } = services;
-  const drawn = async () => {
+  const content = await pictures.inTurnOf(actor.user?.id ?? null, async () => {
     const read = await readRoadmap({
       queries,
       publicHolidays,
@@ -86,7 +86,6 @@ async function picture(
       baseUrl,
     });
     return pictures.draw(read, form);
-  };
-  const content = await (actor.user === null ? pictures.inTurnOfVisitors(drawn) : drawn());
+  });
   return new DocumentAnswer(mediaTypes[form.type], `${group.path}-roadmap-${today}.${form.type}`, content);
 }

@@ -20,6 +20,7 @@ import { checkIntegrity } from '../../../infrastructure/database/maintenance/int
 import { identifier, tablesOf } from '../../../infrastructure/database/maintenance/tables.ts';
 import { select, sql, trusted } from '../../../infrastructure/database/sql.ts';
 import { camelName } from '../../../domain/text/camel-name.ts';
+import { insertMany } from '../../support/database.ts';
 import { refusal } from '../../support/refusals.ts';
 import { useWorld } from '../../support/world.ts';
 
@@ -100,6 +101,37 @@ describe('The bin', () => {
     const after = await rows();
     for (const table of new Set([...before.keys(), ...after.keys()]))
       expect(after.get(table), table).to.deep.equal(before.get(table));
+    expect(await problems()).to.deep.equal([]);
+  });
+
+  it('leaves out links that would close a loop by now, or are too many for the other item', async () => {
+    const [one, two, three, full] = [await epic(), await epic(), await epic(), await epic()];
+    const block = (source: { id: number }, target: { id: number }) =>
+      world.as('planner', LinkWorkItems, { source: { id: source.id }, target: { id: target.id }, linkType: 'blocks' });
+    await block(one, two);
+    await block(two, three);
+    await block(two, full);
+    await remove(two.id);
+    await block(three, one);
+    await insertMany(
+      world.connection,
+      `with made as (
+         insert into work_items (namespace_id, iid, type, title, author_id)
+         select ${world.app.id}, 10000 + n, 'issue', 'Linked ' || n, ${world.people.owner} from generate_series(1, 1000) n
+         returning id)
+       insert into work_item_links (source_id, target_id, type) select ${full.id}, id, 'relates_to' from made`,
+    );
+    await restore(two.id);
+    const links = await world
+      .connection('work_item_links')
+      .where({ type: 'blocks' })
+      .whereIn('sourceId', [one.id, two.id, three.id])
+      .orderBy('sourceId');
+    expect(links.map(({ sourceId, targetId }) => [sourceId, targetId])).to.deep.equal([
+      [one.id, two.id],
+      [three.id, one.id],
+    ]);
+    await world.connection('work_items').where('iid', '>', 10_000).delete();
     expect(await problems()).to.deep.equal([]);
   });
 

@@ -119,6 +119,15 @@ describe('Plan CSV file', () => {
     });
   });
 
+  it('rejects a row with more than 20,000 fields, also over several lines, and takes as many commas in quotes', () => {
+    const reason = 'the row has more than 20,000 fields';
+    expect(refusal(`name,text\na,1\nb${','.repeat(20_000)}\n`)).to.deep.equal({ line: 3, column: 1, reason });
+    const half = ','.repeat(10_000);
+    expect(refusal(`name,text\na${half}"\n"${half}\n`)).to.deep.equal({ line: 3, column: 1, reason });
+    const text = `"${half}\n${half},`;
+    expect(read(csv(columns, [{ name: 'a', text }])).rows.map((row) => row.value('text'))).to.deep.equal([text]);
+  });
+
   it('rejects more rows than it may have, and names the first of many uneven ones', () => {
     const faults = new FaultList();
     const rows = Buffer.from(`name,text\n${'a,1\n'.repeat(3)}`);

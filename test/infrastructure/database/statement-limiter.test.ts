@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import { Unavailable } from '../../../application/errors.ts';
 import { select, sql } from '../../../infrastructure/database/sql.ts';
-import { PersonalSlots, StatementLimiter } from '../../../infrastructure/database/statement-limiter.ts';
+import { StatementLimiter } from '../../../infrastructure/database/statement-limiter.ts';
+import { PersonalSlots } from '../../../infrastructure/slots.ts';
 import { Slots } from '../../../infrastructure/slots.ts';
 import { useDatabase } from '../../support/database.ts';
 

@@ -2,16 +2,20 @@ import { expect } from 'chai';
 import { PictureThread } from '../../../infrastructure/pictures/picture-thread.ts';
 
 describe('Thread of pictures', () => {
-  it('takes people without an account one after the other', async () => {
+  it('takes one picture of each person at a time, and one of all people without an account', async () => {
     const pictures = new PictureThread();
-    const running: (() => void)[] = [];
-    const begin = () => pictures.inTurnOfVisitors(() => new Promise<void>((resolve) => running.push(resolve)));
-    const visitors = [begin(), begin()];
-    expect(running).to.have.lengthOf(1);
-    running[0]?.();
-    await visitors[0];
-    expect(running).to.have.lengthOf(2);
-    running[1]?.();
-    await Promise.all(visitors);
+    const running: { of: number | null; end: () => void }[] = [];
+    const begin = (of: number | null) =>
+      pictures.inTurnOf(of, () => new Promise<void>((end) => running.push({ of, end })));
+    const all = [begin(1), begin(1), begin(2), begin(null), begin(null)];
+    expect(running.map(({ of }) => of)).to.deep.equal([1, 2, null]);
+    running[0]?.end();
+    await all[0];
+    expect(running.map(({ of }) => of)).to.deep.equal([1, 2, null, 1]);
+    running[2]?.end();
+    await all[3];
+    expect(running.map(({ of }) => of)).to.deep.equal([1, 2, null, 1, null]);
+    for (const { end } of running) end();
+    await Promise.all(all);
   });
 });

@@ -1,13 +1,19 @@
 import { expect } from 'chai';
 import Koa from 'koa';
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { listen, type RunningServer } from '../../../interfaces/http/server.ts';
+import { whenClosed } from '../../../interfaces/http/when-closed.ts';
 
 describe('HTTP connections', () => {
   let server: RunningServer;
   let sockets: Socket[];
+  /** The addresses that were asked for. */
+  let asked: string[];
+  /** Answers that stay open until their connection is lost, and what tells of one that is. */
+  let heldOpen: number;
+  let held: EventEmitter;
   /** Ends the requests that wait. */
   let release: () => void;
   /** Resolves once such a request has arrived. */
@@ -18,7 +24,21 @@ describe('HTTP connections', () => {
     const released = new Promise<void>((resolve) => (release = resolve));
     let arrive = (): void => undefined;
     slowArrived = new Promise<void>((resolve) => (arrive = resolve));
+    asked = [];
+    heldOpen = 0;
+    held = new EventEmitter();
     app.use(async (context) => {
+      asked.push(context.path);
+      if (context.path === '/held') {
+        heldOpen += 1;
+        context.respond = false;
+        context.res.flushHeaders();
+        whenClosed(context.res, () => {
+          heldOpen -= 1;
+          held.emit('closed');
+        });
+        return;
+      }
       if (context.path === '/slow') {
         arrive();
         await released;
@@ -55,6 +75,25 @@ describe('HTTP connections', () => {
     socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`);
     return answered;
   };
+
+  it('answer requests that were sent at once one after the other, and forget those of a lost connection', async () => {
+    await start({ total: 100, perAddress: 10 });
+    const socket = await open();
+    socket.write('GET /slow HTTP/1.1\r\nHost: x\r\n\r\nGET /next HTTP/1.1\r\nHost: x\r\n\r\n');
+    await slowArrived;
+    const lost = await open();
+    const lostOnServer = once(held, 'closed');
+    lost.write('GET /held HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(3));
+    await once(lost, 'data');
+    lost.destroy();
+    await lostOnServer;
+    expect([heldOpen, asked]).to.deep.equal([0, ['/slow', '/held']]);
+    let received = '';
+    socket.on('data', (chunk) => (received += String(chunk)));
+    release();
+    while (received.split('done').length < 3) await once(socket, 'data');
+    expect(asked).to.deep.equal(['/slow', '/held', '/next']);
+  });
 
   it('of the same address are closed when idle to make room, longest idle first', async () => {
     await start({ total: 100, perAddress: 3 });

@@ -106,7 +106,7 @@ describe('linked items of a roadmap row', () => {
   });
 
   it('list three open items with their details, and link to the page for the others', async () => {
-    const linkedItems = { nodes: blockers };
+    const linkedItems = { nodes: blockers, pageInfo: { hasNextPage: false, endCursor: null } };
     const workItem = { id: '2', widgets: [{ type: 'LINKED_ITEMS', linkedItems }] };
     const screen = await roadmap.open('', {
       before: (calls) => calls.answer('workItemLinkedItems', () => ({ data: { workspace: { id: '1', workItem } } })),

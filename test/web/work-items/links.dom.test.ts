@@ -2,6 +2,7 @@ import { waitFor, within } from '@testing-library/dom';
 import { expect } from 'chai';
 import { LinkWorkItems } from '../../../application/work-items/link-work-items.ts';
 import type { WorkItem } from '../../../domain/work-items/work-item.ts';
+import { insertMany } from '../../support/database.ts';
 import type { Screen } from '../../support/dom/screens.ts';
 import { findAlert, useEpicScreens } from '../epics/epic-screens.ts';
 
@@ -36,6 +37,21 @@ describe('linked items of an epic', () => {
     expect(blocker.getAttribute('href')).to.equal(`/groups/plan/-/epics/${before.iid}`);
     await (await list(screen, 'Relates to')).findByText(`plan&${beside.iid}`);
     await (await section(screen)).findByText('3');
+  });
+
+  it('are all listed, however many there are', async () => {
+    const epic = await epics.epic('Hub');
+    await insertMany(
+      epics.server.connection,
+      `with made as (
+         insert into work_items (namespace_id, iid, type, title, author_id)
+         select ${epic.namespaceId}, 70000 + n, 'epic', 'Spoke ' || n, ${epics.server.root.id} from generate_series(1, 101) n
+         returning id)
+       insert into work_item_links (source_id, target_id, type) select ${epic.id}, id, 'relates_to' from made order by id`,
+    );
+    const screen = await epics.open(epic);
+    await (await section(screen)).findByText('101');
+    await (await list(screen, 'Relates to')).findByText('Spoke 101');
   });
 
   it('leave out, and do not count, what the reader may not see', async () => {

@@ -38,10 +38,9 @@ export class LinkedItems {
   /** Reloads them; the current ones stay visible meanwhile. */
   async reload(place: ItemPlace): Promise<void> {
     try {
-      const { workspace } = await this.api.graphql(workItemLinkedItemsQuery, place);
-      const answers = widgetWith(workspace, 'linkedItems')?.linkedItems.nodes ?? [];
+      const found = await this.read(place);
       runInAction(() => {
-        this.all = answers.map(linkedItemOf).filter((item) => item !== null);
+        this.all = found;
         this.status = 'ready';
       });
     } catch (error) {
@@ -50,5 +49,13 @@ export class LinkedItems {
         this.status = 'failed';
       });
     }
+  }
+
+  /** From a cursor on to the end. */
+  private async read(place: ItemPlace, after: string | null = null): Promise<LinkedItem[]> {
+    const { workspace } = await this.api.graphql(workItemLinkedItemsQuery, { ...place, after });
+    const { nodes = [], pageInfo } = widgetWith(workspace, 'linkedItems')?.linkedItems ?? {};
+    const items = nodes.map(linkedItemOf).filter((item) => item !== null);
+    return pageInfo?.hasNextPage === true ? [...items, ...(await this.read(place, pageInfo.endCursor))] : items;
   }
 }

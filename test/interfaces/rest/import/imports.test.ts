@@ -361,10 +361,23 @@ describe('REST imports', () => {
       kept: { kind: string; name: string }[];
     }>(`/api/v4/groups/${group.id}/imports/${body.id}/undo`);
     expect(undone.deleted).to.include({ projects: 0, issues: 0 });
-    expect(undone.kept).to.deep.include({ kind: 'projects', name: '1 moved out of the group' });
-    expect(undone.kept).to.deep.include({ kind: 'issues', name: '2 moved out of the group' });
+    expect(undone.kept).to.deep.include({ kind: 'projects', name: '1 moved out of the group, or archived' });
+    expect(undone.kept).to.deep.include({ kind: 'issues', name: '2 moved out of the group, or archived' });
     const issues = await owner.get<unknown[]>(`/api/v4/groups/${elsewhere.id}/issues`);
     expect(issues.body).to.have.length(2);
+  });
+
+  it('leaves alone what was archived since', async () => {
+    const group = await newGroup();
+    const { body } = await send(group, plan());
+    const projects = await owner.get<{ id: number }[]>(`/api/v4/groups/${group.id}/projects?include_subgroups=true`);
+    const id = projects.body[0]?.id ?? 0;
+    await owner.post(`/api/v4/projects/${id}/archive`);
+    const { body: undone } = await owner.post<{ deleted: Record<string, number> }>(
+      `/api/v4/groups/${group.id}/imports/${body.id}/undo`,
+    );
+    expect(undone.deleted).to.include({ projects: 0, issues: 0, groups: 1 });
+    expect((await owner.get<unknown[]>(`/api/v4/projects/${id}/issues`)).body).to.have.length(2);
   });
 
   it('takes each sample to download without a fault', async () => {

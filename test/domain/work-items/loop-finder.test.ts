@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { LoopFinder } from '../../../application/import/loop-finder.ts';
+import { LoopFinder } from '../../../domain/work-items/loop-finder.ts';
 
 describe('Finding loops of links', () => {
   it('accepts exactly the links that leave no loop, in any order', () => {
