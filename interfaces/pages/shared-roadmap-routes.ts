@@ -46,7 +46,7 @@ const styles = `
   h1 { margin: 0; font-size: 1.25rem; }
   .heard { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); }
   p { margin: 0 0 1rem; color: light-dark(#596265, #aaafb1); }
-  svg { display: block; inline-size: 100%; min-inline-size: 50rem; block-size: auto; }
+  [role=region] > svg { display: block; inline-size: 100%; min-inline-size: 50rem; block-size: auto; }
   [role=region] { overflow-x: auto; }
   @media print { [role=region] { overflow: visible; } }
 `;
