@@ -1,3 +1,4 @@
+import { capitalized } from '../domain/text/capitalized.ts';
 import { fieldWords } from '../domain/text/field-words.ts';
 import type { Allowance } from './ports/limits.ts';
 
@@ -134,10 +135,6 @@ function textOf({ field, text }: Problem): string {
 /** A sentence that needs neither a field name nor a prefix. */
 export function isSentence(text: string): boolean {
   return /^[A-Z]/.test(text);
-}
-
-function capitalized(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** The long texts of a page exceed the size limit of an answer; request fewer entries. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { ReadOnlyDatabase } from '../application/errors.ts';
 import type { AccessToken } from '../domain/people/access-token.ts';
+import { capitalized } from '../domain/text/capitalized.ts';
 import { fieldWords } from '../domain/text/field-words.ts';
 import type { AtPath } from '../domain/text/path-pattern.ts';
 import { isLoopbackHost } from '../interfaces/http/headers/host-names.ts';
@@ -280,8 +281,4 @@ function textOf(body: unknown): string | null {
   }
   if (typeof error !== 'string') return null;
   return capitalized(error.replace(/^[\w.]+/, fieldWords));
-}
-
-function capitalized(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

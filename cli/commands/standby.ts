@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { PrimaryReplaced } from '../../application/errors.ts';
 import { replicationName, sitesMaximum, type Site } from '../../domain/sites/site.ts';
-import { embeddedDatabaseIn } from '../../infrastructure/data-folder.ts';
+import { embeddedDatabaseIn, secretsFileIn } from '../../infrastructure/data-folder.ts';
 import { jsonOption, type RegisterCommand } from '../command-context.ts';
 import { CommandMisused, CommandRefused } from '../failure.ts';
 import { withInstance, type Instance } from '../instance.ts';
@@ -10,7 +10,7 @@ import { withInstance, type Instance } from '../instance.ts';
 export const registerStandby: RegisterCommand = (milepost, context) => {
   milepost
     .command('standby')
-    .description('copy the running embedded database into a new data folder that follows it')
+    .description('copy the running embedded database and the key of its secrets to a new data folder that follows it')
     .argument('<dir>', 'folder that does not exist or is empty; DATA_DIR of the secondary')
     .option('--site <name>', 'the site that the copy serves, by name or id (default: the only secondary)')
     .option(...jsonOption)
@@ -36,8 +36,12 @@ export const registerStandby: RegisterCommand = (milepost, context) => {
         const sites = await allSites(instance);
         const site = siteFor(sites, options.site);
         const name = site === null ? ownName(folder) : replicationName(site);
-        const { makeStandby } = await import('../../infrastructure/database/embedded/base-backup.ts');
+        const [{ makeStandby }, { copySecretsKey }] = await Promise.all([
+          import('../../infrastructure/database/embedded/base-backup.ts'),
+          import('../../infrastructure/secrets/sealed-secrets.ts'),
+        ]);
         await makeStandby({ databaseUrl: database.databaseUrl, folder: embeddedDatabaseIn(folder), name });
+        if (config.secretsKey === null) copySecretsKey(secretsFileIn(config.dataDirectory), secretsFileIn(folder));
         const primary = sites.find((one) => one.primary)?.internalUrl.replace(/\/+$/, '') ?? config.baseUrl;
         const settings = [`DATA_DIR=${folder}`, `PRIMARY_URL=${primary}`];
         if (site !== null) settings.push(`SITE_NAME=${site.name}`);

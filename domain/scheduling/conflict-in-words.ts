@@ -1,4 +1,5 @@
 import { dayInWords } from '../calendar/dates-in-words.ts';
+import { capitalized } from '../text/capitalized.ts';
 import { counted } from '../text/plural.ts';
 import { defaultLinkKind, type Conflict, type LinkKind, type LinkRefusal, type PlanLink } from './plan.ts';
 
@@ -85,8 +86,4 @@ function linkSentence(
   return earliest === null
     ? `${early}: it can only ${verb} ${event}, and its calendar has no such working day.`
     : `${early}: it can ${verb} on ${dayInWords(earliest)}, ${event}.`;
-}
-
-function capitalized(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,5 +1,5 @@
 import { namedWidthsFrom, namedWidthsText } from '../text/columns-text.ts';
-import { groupingFrom, type ItemGrouping, type TableNoun } from './grouping.ts';
+import { groupingFrom, scopeOf, type ItemGrouping, type PlainGrouping, type TableNoun } from './grouping.ts';
 
 /** The columns of a table besides the title, which is always the first, in their usual order. */
 export const tableColumns = {
@@ -99,6 +99,20 @@ export function shownColumns(noun: TableNoun, { columns }: Pick<TableView, 'colu
   const chosen = columns ?? usualColumns[noun].map((column): ChosenColumn => ({ column, width: null }));
   const title = chosen.find(({ column }) => column === 'title') ?? { column: 'title', width: null };
   return [title, ...chosen.filter(({ column }) => known.includes(column))];
+}
+
+/** The columns of a file of a table behind the title: those that it shows, and what its groups have in common. */
+export function fileColumns(noun: TableNoun, table: TableView): TableColumn[] {
+  const shown = shownColumns(noun, table).flatMap(({ column }) => (column === 'title' ? [] : column));
+  const grouped = table.grouping === null ? null : groupedColumn(noun, table.grouping);
+  return grouped === null || shown.includes(grouped) ? shown : [grouped, ...shown];
+}
+
+function groupedColumn(noun: TableNoun, grouping: ItemGrouping): TableColumn {
+  if (scopeOf(grouping) !== null) return 'labels';
+  if (grouping === 'assignee') return 'assignees';
+  if (grouping === 'epic' && noun === 'epics') return 'parent';
+  return grouping as Exclude<PlainGrouping, 'assignee'>;
 }
 
 export function tableFrom(display: string | null, columns: string | null, grouping: string | null): TableView | null {

@@ -60,6 +60,11 @@ export class SealedSecrets implements SecretBox {
   }
 }
 
+/** Gives another data folder the key of this one, so that its server can open the same secrets. */
+export function copySecretsKey(from: string, to: string): void {
+  writeFileSync(to, `${keyIn(from)}\n`, { mode: 0o600 });
+}
+
 /** Two processes may start at once: the file of the first one counts. */
 function keyIn(file: string): string {
   mkdirSync(dirname(file), { recursive: true });

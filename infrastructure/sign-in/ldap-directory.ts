@@ -291,9 +291,7 @@ function failureOf(error: unknown): ProviderFailure {
   if (error instanceof ProviderFailure) return error;
   if (error instanceof Unavailable) return new ProviderFailure('unreachable', 'too many wait for the directory');
   const { code, name } = error as { code?: string | number; name?: string };
-  const isAnswer = error instanceof ResultCodeError;
-  return new ProviderFailure(
-    isAnswer ? 'invalid' : 'unreachable',
-    `the directory failed: ${name ?? 'error'} ${code ?? ''}`,
-  );
+  return error instanceof ResultCodeError
+    ? new ProviderFailure('invalid', `the directory refused: ${error.name} (${error.code})`)
+    : new ProviderFailure('unreachable', `cannot reach the directory (${code ?? name ?? 'no answer'})`);
 }

@@ -26,7 +26,9 @@ export function sharedRoadmapRoutes({ services, settings }: HttpDependencies, th
       return;
     }
     const { found, svg } = shared;
-    send(context, 200, `${found.picture.title}: roadmap`, `${heading(found)}${Buffer.from(svg).toString('utf8')}`);
+    // Narrow windows scroll it, by keys too.
+    const picture = `<div role="region" aria-label="Roadmap" tabindex="0">${Buffer.from(svg).toString('utf8')}</div>`;
+    send(context, 200, `${found.picture.title}: roadmap`, `${heading(found)}${picture}`);
   });
   return router;
 }
@@ -44,8 +46,9 @@ const styles = `
   h1 { margin: 0; font-size: 1.25rem; }
   .heard { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); }
   p { margin: 0 0 1rem; color: light-dark(#596265, #aaafb1); }
-  svg { display: block; inline-size: 100%; min-inline-size: 50rem; block-size: auto; }
-  main { overflow-x: auto; }
+  [role=region] > svg { display: block; inline-size: 100%; min-inline-size: 50rem; block-size: auto; }
+  [role=region] { overflow-x: auto; }
+  @media print { [role=region] { overflow: visible; } }
 `;
 
 function send(context: HttpContext, status: number, title: string, content: string): void {

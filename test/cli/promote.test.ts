@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import { expect } from 'chai';
+import { secretsFileIn } from '../../infrastructure/data-folder.ts';
 import { createLogger } from '../../infrastructure/logging.ts';
 import { watchForNewerPrimary } from '../../interfaces/sites/newer-primary.ts';
 import { handOver, OtherSuccessor, takeBack } from '../../interfaces/sites/handover.ts';
@@ -33,6 +35,14 @@ describe('Promotion while the primary runs', function () {
     DATA_DIR: sites.databases.secondary.folder,
     SITE_NAME: 'rome',
     PRIMARY_URL: sites.primary.address,
+  });
+
+  it('finds the same key of secrets in the data folder of the secondary', async () => {
+    const [key, copied] = await Promise.all(
+      [sites.databases.primary, sites.databases.secondary].map(({ folder }) => readFile(secretsFileIn(folder), 'utf8')),
+    );
+    expect(key).to.match(/^\S{43}\n$/);
+    expect(copied).to.equal(key);
   });
 
   it('lets the primary write again when it is abandoned', async () => {

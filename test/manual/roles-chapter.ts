@@ -150,7 +150,7 @@ function abilityTable<Ability extends string>(
 ): string {
   const abilities = Object.keys(words) as Ability[];
   return table(
-    ['', 'No role', ...roles.map((role) => roleNames[role])],
+    ['Permission', 'No role', ...roles.map((role) => roleNames[role])],
     abilities.map((ability) => [words[ability], withoutRole(rows[ability]), ...marksOf(rows[ability])]),
   );
 }

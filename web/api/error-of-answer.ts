@@ -1,3 +1,4 @@
+import { capitalized } from '../../domain/text/capitalized.ts';
 import { fieldWords } from '../../domain/text/field-words.ts';
 import type { ApiErrorDetails, ApiErrorKind } from './api-error.ts';
 import { ApiError, isAbort } from './api-error.ts';
@@ -60,8 +61,4 @@ function fieldsText(fields: Record<string, string[]>): string {
 
 function labelOf(name: string): string {
   return capitalized(fieldWords(name));
-}
-
-function capitalized(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

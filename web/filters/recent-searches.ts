@@ -1,16 +1,16 @@
 import { recentSearchesMaximum } from '../../domain/filters/recent-searches.ts';
 import { tokenTypes, type Token } from '../../domain/filters/token.ts';
 import { makeStore } from '../state/make-store.ts';
-import { isStorageFailure, RecentStorage } from './recent-storage.ts';
+import { isStorageFailure, StoredList } from './stored-list.ts';
 
 /** Recent searches of a group's epics or issues; storage errors are shown once. */
 export class RecentSearches {
   searches: readonly (readonly Token[])[] = [];
   problem: string | null = null;
-  private readonly storage: RecentStorage<Token[]>;
+  private readonly storage: StoredList<Token[]>;
 
   constructor(groupPath: string, kind: 'epics' | 'issues') {
-    this.storage = new RecentStorage(`${groupPath}-${kind}-recent-searches`, recentSearchesMaximum, isTokenList);
+    this.storage = new StoredList(`${groupPath}-${kind}-recent-searches`, recentSearchesMaximum, isTokenList);
     makeStore(this);
   }
 

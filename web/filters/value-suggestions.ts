@@ -4,7 +4,7 @@ import { failureText } from '../api/api-error.ts';
 import { LatestCall } from '../state/latest-call.ts';
 import { makeStore } from '../state/make-store.ts';
 import type { SuggestionSection } from '../widgets/combobox/suggestion.ts';
-import { isStorageFailure, RecentStorage } from './recent-storage.ts';
+import { isStorageFailure, StoredList } from './stored-list.ts';
 import { narrowed, type SuggestionSources } from './suggestions/suggestion-source.ts';
 import type { TokenValue } from './suggestions/token-value.ts';
 
@@ -128,9 +128,9 @@ export class ValueSuggestions {
     }
   }
 
-  private storageOf(type: TokenType): RecentStorage<TokenValue> | null {
+  private storageOf(type: TokenType): StoredList<TokenValue> | null {
     if (type !== 'author' && type !== 'label' && type !== 'epic') return null;
-    return new RecentStorage(
+    return new StoredList(
       recentSuggestionsKey(this.groupPath, recentParameters[type]),
       recentSuggestionsMaximum,
       isTokenValue,

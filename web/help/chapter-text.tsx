@@ -36,7 +36,7 @@ export const ChapterText = observer(function ChapterText({ help }: { help: HelpS
         {text.sections.map((section) => (
           <section key={section.anchor} aria-labelledby={section.level === 1 ? undefined : section.anchor}>
             {section.level > 1 && <SectionHeading section={section} />}
-            {section.html !== '' && <RenderedMarkdown html={section.html} />}
+            {section.html !== '' && <RenderedMarkdown html={breakableNames(section.html)} />}
           </section>
         ))}
       </div>
@@ -44,6 +44,11 @@ export const ChapterText = observer(function ChapterText({ help }: { help: HelpS
     </>
   );
 });
+
+/** Lets names such as BASE_URL go on in the next line behind an underscore. */
+function breakableNames(html: string): string {
+  return html.replaceAll(/<code>[^<]*<\/code>/g, (code) => code.replaceAll('_', '_<wbr>'));
+}
 
 function SectionHeading({ section: { anchor, level, title } }: { section: HelpSection }) {
   const Heading = level === 3 ? 'h3' : 'h2';

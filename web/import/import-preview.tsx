@@ -10,6 +10,7 @@ import {
   type ImportForm,
   type TableField,
 } from '../../domain/import/table-mapping.ts';
+import { capitalized } from '../../domain/text/capitalized.ts';
 import { counted } from '../../domain/text/plural.ts';
 import { Alert } from '../widgets/alert/alert.tsx';
 import { Button } from '../widgets/button/button.tsx';
@@ -50,7 +51,7 @@ export const Preview = observer(function Preview({ imports }: { imports: GroupIm
       </p>
       {counts === null && (
         <Alert tone="danger" title="These files cannot be imported yet">
-          {faults.find(({ outcome }) => outcome === 'refused')?.reason}
+          {capitalized(faults.find(({ outcome }) => outcome === 'refused')?.reason ?? '')}
         </Alert>
       )}
       {imports.isTable && <TableOptions imports={imports} />}

@@ -24,7 +24,7 @@ import { constraintColumns, keyLengthMaximum, readWorkItems } from '../read-work
 import { isAmbiguous, planDate, provenOrder } from './table-dates.ts';
 import { TableRecord, TableRow, type TableColumns } from './table-row.ts';
 import { delimiterOf, tableText } from './table-text.ts';
-import { isConfidential, keysOf, labelsOf, peopleOf, stateOf, typeOf, weightOf } from './table-values.ts';
+import { isConfidential, isKnownState, keysOf, labelsOf, peopleOf, stateOf, typeOf, weightOf } from './table-values.ts';
 
 /** Maximum rows and columns of a table. */
 export const tableRowsMaximum = 20_000;
@@ -90,7 +90,7 @@ export function* readTable(file: string, bytes: Uint8Array, options: TableOption
     faults.add('kept', { name: '', place }, null, 'the text is not UTF-8; it was read as Windows-1252');
   }
   const described = yield* describe(names, mapping, rest);
-  if (!columns.indexes.has('title')) refuse(header.firstLine, 'no column holds the title');
+  if (!columns.indexes.has('title')) refuse(header.firstLine, 'no column holds the title; choose one');
   if (faults.refused) return answer({ plan: null, form, columns: described });
 
   const toRecord = (record: CsvRecord): TableRecord[] => {
@@ -168,6 +168,7 @@ class TablePlan {
     yield* this.findParents();
     yield* this.chooseTypes();
     yield* this.chooseOrder();
+    yield* this.nameUnknownStates();
     const [first] = this.records;
     if (first !== undefined) {
       this.namespaces.add({ kind: 'group', path: '', name: '', row: this.rowOf(first, {}) });
@@ -268,6 +269,20 @@ class TablePlan {
       this.faults.add('kept', this.rowOf(record, {}), field, reason);
       return;
     }
+  }
+
+  /** Once for the table: each item with such a state would be too many. */
+  private *nameUnknownStates(): Steps<void> {
+    const unknown = new Map<string, TableRecord>();
+    for (const record of this.records) {
+      yield;
+      const state = record.first('state');
+      if (!isKnownState(state) && !unknown.has(state)) unknown.set(state, record);
+    }
+    const [first] = unknown.values();
+    if (first === undefined) return;
+    const reason = `read as open, since the words are unknown: ${quotedList([...unknown.keys()])}`;
+    this.faults.add('kept', this.rowOf(first, {}), 'state', reason);
   }
 
   private itemRow(record: TableRecord): TableRow {

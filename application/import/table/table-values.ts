@@ -2,7 +2,7 @@ import type { TableForm } from '../../../domain/import/table-mapping.ts';
 import type { WorkItemType } from '../../../domain/work-items/work-item.ts';
 import type { TableRecord } from './table-row.ts';
 
-const closedWords = new Set([
+const closedStates = new Set([
   'closed',
   'done',
   'resolved',
@@ -25,12 +25,24 @@ const closedWords = new Set([
   "won't fix",
 ]);
 
+const openStates =
+  /^(?:(?:re)?open(?:ed)?|new|to ?do|backlog|triage|draft|pending|planned|ready|accepted|next|active|current|doing|started|unstarted|blocked|waiting|on hold|in (?:progress|review|development|testing|qa)|selected for development)$/;
+
+/** False for words of other languages and of teams, of which nothing says whether they mean done. */
+export function isKnownState(state: string): boolean {
+  const word = state.toLowerCase();
+  return word === '' || isClosedWord(word) || openStates.test(word);
+}
+
 /** Open, unless its state is a word for done, or it has no state but a day on which it was closed. */
 export function stateOf(record: TableRecord): 'open' | 'closed' {
   const state = record.first('state');
   if (state === '') return record.first('closed_at') === '' ? 'open' : 'closed';
-  const word = state.toLowerCase();
-  return closedWords.has(word) || /^cancell?ed$/.test(word) ? 'closed' : 'open';
+  return isClosedWord(state.toLowerCase()) ? 'closed' : 'open';
+}
+
+function isClosedWord(word: string): boolean {
+  return closedStates.has(word) || /^cancell?ed$/.test(word);
 }
 
 const typeWords: Readonly<Record<string, WorkItemType>> = {

@@ -48,6 +48,8 @@ export interface TextShape extends Point {
   anchor: 'start' | 'middle' | 'end';
   /** The color that surrounds it, where lines are behind it. */
   ground?: string;
+  /** The width at whose end it is cut off, in fonts wider than the measured one. */
+  room?: number;
   href?: string;
 }
 

@@ -49,11 +49,13 @@ interface TextLook {
   color?: string;
   anchor?: TextShape['anchor'];
   href?: string | null;
+  room?: number;
 }
 
 export function textAt({ x, y }: Point, text: string, look: TextLook = {}): TextShape {
-  const { size = 7, weight = 'regular', color = ink.text, anchor = 'start', href = null } = look;
-  return { kind: 'text', x, y, text, size, weight, color, anchor, ...(href !== null && { href }) };
+  const { size = 7, weight = 'regular', color = ink.text, anchor = 'start', href = null, room } = look;
+  const others = { ...(href !== null && { href }), ...(room !== undefined && { room }) };
+  return { kind: 'text', x, y, text, size, weight, color, anchor, ...others };
 }
 
 /** A text on paper, so that lines behind it do not cross it. */

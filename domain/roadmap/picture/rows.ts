@@ -96,10 +96,12 @@ function drawTitle(item: PicturedItem, level: number, top: number, { titles }: C
       weight,
       color: isClosed ? ink.muted : ink.text,
       href: item.url,
+      room,
     }),
     textAt({ x, y: top + 17.5 }, fittingText(detailsOf(item), room, detailSize, 'regular'), {
       size: detailSize,
       color: ink.muted,
+      room,
     }),
   ];
 }

@@ -33,13 +33,19 @@ function elementOf(shape: Shape, colorOf: (color: string) => string): string {
     case 'polygon':
       return `<polygon points="${pointsOf(shape.points)}" fill="${colorOf(shape.fill)}"/>`;
     case 'text': {
-      const { x, y, text, size, weight, color, anchor, ground } = shape;
+      const { text, size, weight, color, anchor, ground, room } = shape;
+      // What a nested picture holds ends at its edges.
+      const top = shape.y - size;
+      const { x, y } = room === undefined ? shape : { x: 0, y: size };
       const place = `x="${figure(x)}" y="${figure(y)}" font-size="${figure(size)}"`;
       const bold = weight === 'regular' ? '' : ` font-weight="${weights[weight]}"`;
       const side = anchor === 'start' ? '' : ` text-anchor="${anchor}"`;
       // Another font may be wider than the one that the ground is measured with.
       const edge = ground === undefined ? '' : ` stroke="${colorOf(ground)}" stroke-width="2.4" paint-order="stroke"`;
-      return `<text ${place}${bold}${side}${edge} fill="${colorOf(color)}">${escapedXml(text)}</text>`;
+      const element = `<text ${place}${bold}${side}${edge} fill="${colorOf(color)}">${escapedXml(text)}</text>`;
+      if (room === undefined) return element;
+      const box = `x="${figure(shape.x)}" y="${figure(top)}" width="${figure(room)}" height="${figure(1.5 * size)}"`;
+      return `<svg ${box}>${element}</svg>`;
     }
   }
 }

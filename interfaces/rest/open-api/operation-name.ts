@@ -1,3 +1,4 @@
+import { capitalized } from '../../../domain/text/capitalized.ts';
 import type { RestMethod } from '../route.ts';
 
 const verbs: Readonly<Record<RestMethod, string>> = {
@@ -39,8 +40,4 @@ function one(things: string): string {
 
 function isOne(thing: string): boolean {
   return /^an? /.test(thing);
-}
-
-function capitalized(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -175,6 +175,7 @@ const expected: Readonly<Record<string, { form: string; items: string[]; links: 
     links: [],
     faults: [
       '1 kept : the text is not UTF-8; it was read as Windows-1252',
+      '2 kept Status: read as open, since the words are unknown: "offen"',
       '3 fixed closed_at: the item is closed without a day; used the day of the import',
       '4 fixed Due: "31.13.2026" is not a date; it was left empty',
     ],
@@ -206,6 +207,20 @@ describe('Exports of other trackers and plain tables', () => {
       expect(found.form).to.equal(form);
     });
   }
+
+  it('name the words for states that are unknown, once', async () => {
+    const lines = ['Task,Status', 'Build,Erledigt', 'Paint,In Progress', 'Sail,Erledigt', 'Rest,Später', 'Eat,Done'];
+    const found = await readFiles([{ name: 'own.csv', bytes: Buffer.from(lines.join('\n')) }], {
+      form: 'table',
+      mapping: { Task: 'title', Status: 'state' },
+      dateOrder: 'auto',
+      project: { path: 'app', name: 'App' },
+    });
+    expect(faultsOf(found)).to.deep.equal([
+      '2 kept Status: read as open, since the words are unknown: "Erledigt", "Später"',
+      '6 fixed closed_at: the item is closed without a day; used the day of the import',
+    ]);
+  });
 
   it('name few of the values that are ignored, and no more of a name than can be read', async () => {
     const versions = Array.from({ length: 3000 }, () => 'Fix Version/s');

@@ -290,6 +290,16 @@ describe('The picture of a roadmap', () => {
     expect(svg).to.include('href="https://plan.example.org/?a=&quot;&amp;b"');
   });
 
+  it('ends titles before the bars also in fonts wider than the measured one', () => {
+    const [page] = pagesOf({ epics: [{ ...epic(1), title: 'Winter timetable' }] });
+    const svg = svgOf(page as PicturePage);
+    const [, left = '', room = ''] =
+      /<svg x="([\d.]+)" [^>]*width="([\d.]+)"[^>]*><text x="0" [^>]*>Winter timetable</.exec(svg) ?? [];
+    const [, firstBar = ''] = /<rect x="([\d.]+)"[^>]* rx=/.exec(svg) ?? [];
+    expect(Number(room)).to.be.above(0);
+    expect(Number(left) + Number(room)).to.be.at.most(Number(firstBar));
+  });
+
   it('has another color for dark screens in the place of each, in which texts are read as well', () => {
     const status = { ...defaultView, coloring: 'STATUS', progressShown: true } as const;
     const epics = [

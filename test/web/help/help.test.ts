@@ -93,4 +93,22 @@ describe('web: help', () => {
     await hasFocus(page.getByRole('heading', { level: 1, name: 'Back up and restore' }));
     expect(await link.isVisible()).to.equal(false);
   });
+
+  it('breaks names in tables between their words where the window is narrow', async () => {
+    const page = await web.open('/-/help/settings', { viewport: { width: 320, height: 700 } });
+    await page.getByRole('cell', { name: 'BASE_URL', exact: true }).waitFor();
+    const broken = await page.locator('td > code').evaluateAll((codes) =>
+      codes
+        .flatMap(({ childNodes }) => [...childNodes])
+        .filter(({ textContent }) => /^\w{1,9}$/.test(textContent ?? ''))
+        .filter((word) => {
+          const range = document.createRange();
+          range.selectNodeContents(word);
+          return range.getClientRects().length > 1;
+        })
+        .map(({ textContent }) => textContent),
+    );
+    expect(broken).to.deep.equal([]);
+    expect(await overflowOf(page)).to.be.at.most(0);
+  });
 });

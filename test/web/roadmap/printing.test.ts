@@ -62,7 +62,7 @@ describe('roadmap on paper in the browser', () => {
     expect(await sheets.isVisible()).to.equal(false);
     await page.emulateMedia({ media: 'print' });
     expect(await page.locator('#application').isVisible()).to.equal(false);
-    const shown = await sheets.locator('svg').evaluateAll((pages) =>
+    const shown = await sheets.locator('> svg').evaluateAll((pages) =>
       pages.map((one) => ({
         hasDates: one.textContent.includes('Sep 27'),
         paper: getComputedStyle(one.querySelector('rect')!).fill,

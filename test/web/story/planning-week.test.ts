@@ -199,6 +199,9 @@ describe('a planning week', function () {
     expect(text).to.include('Shared by Mia until').and.to.include('Ticket machines').and.to.include('Winter timetable');
     expect(text).to.include('Timetable change');
     for (const secret of secrets) expect(text).not.to.include(secret);
+    // Wider than a phone, so its keys must scroll it.
+    await visitor.setViewportSize({ width: 390, height: 844 });
+    expect(await axeProblems(visitor)).to.deep.equal([]);
     for (const path of [
       `${address}/-/roadmap`,
       `${address}/-/milestones/1`,

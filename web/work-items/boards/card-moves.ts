@@ -1,3 +1,4 @@
+import { capitalized } from '../../../domain/text/capitalized.ts';
 import { Announcer } from '../../widgets/announcer.ts';
 import { makeStore } from '../../state/make-store.ts';
 import type { BoardColumn } from './board-column.ts';
@@ -165,8 +166,4 @@ export class CardMoves {
 function inWords({ column, index }: Spot): string {
   const lane = column.lane === null ? '' : `, lane ${column.lane.title}`;
   return `position ${index + 1} of ${column.count} in ${column.title}${lane}`;
-}
-
-function capitalized(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -166,6 +166,7 @@ const exportsOfTrackers: Readonly<
     ],
     report: [
       '1 kept : the text is not UTF-8; it was read as Windows-1252',
+      '2 kept Status: read as open, since the words are unknown: "offen"',
       '3 fixed closed_at: the item is closed without a day; used the day of the import',
       '4 fixed Due: "31.13.2026" is not a date; it was left empty',
     ],

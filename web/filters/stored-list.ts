@@ -13,7 +13,7 @@ export function isStorageFailure(error: unknown): error is Error {
 }
 
 /** A short list of values, newest first, stored in the browser under one key. */
-export class RecentStorage<Entry> {
+export class StoredList<Entry> {
   constructor(
     private readonly key: string,
     private readonly maximum: number,
