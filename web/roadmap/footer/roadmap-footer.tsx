@@ -47,7 +47,9 @@ export const RoadmapFooter = observer(function RoadmapFooter() {
   const hasLegend = store.screen === 'list' && store.coloring !== 'EPIC';
   const inLane = store.hasChart;
   const hasMap = inLane && store.zoom !== null && store.outline?.start != null && !store.viewport.isPhone;
-  if (undated.count === 0 && !hasLegend && !hasMap) return null;
+  // A place to drop it on.
+  const takesBar = inLane && store.mover?.grip?.byKeys === false && undated.count === 0;
+  if (undated.count === 0 && !hasLegend && !hasMap && !takesBar) return null;
   const footer = (
     <footer data-undated-lane={inLane || undefined} className={styles.footer}>
       {hasMap && store.zoom && (
@@ -56,6 +58,7 @@ export const RoadmapFooter = observer(function RoadmapFooter() {
         </Suspense>
       )}
       {hasLegend && <Legend />}
+      {takesBar && <p className={styles.undated}>Drop here to remove the dates</p>}
       {undated.count > 0 && (
         <Button
           size="small"
