@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
-import { useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import { useReturnFocus } from '../return-focus.ts';
@@ -23,15 +23,12 @@ export interface AlertProps {
 const icons = { info: Info, success: CircleCheck, warning: TriangleAlert, danger: CircleAlert };
 
 /**
- * An important message in the page. Announced at once if it is a failure, and scrolled into view if it is one of a form,
- * whose button may be far below it. When it goes away with the focus in it, the focus goes to what is nearest.
+ * An important message in the page. Announced at once if it is a failure. When it goes away with the focus in it, the
+ * focus goes to what is nearest.
  */
 export function Alert({ tone = 'info', title, children, actions, onDismiss, isBanner = false, className }: AlertProps) {
   const Icon = icons[tone];
   const alert = useReturnFocus<HTMLDivElement>();
-  useEffect(() => {
-    if (tone === 'danger' && alert.current?.closest('form')) alert.current.scrollIntoView({ block: 'nearest' });
-  }, [tone, alert]);
   return (
     <div
       ref={alert}

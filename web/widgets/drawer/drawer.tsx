@@ -48,7 +48,6 @@ export function SidePanel({ title, isOpen, onOpenChange, children, footer }: Dra
     <div
       ref={panel}
       role="dialog"
-      data-sheet
       aria-labelledby={titleId}
       tabIndex={-1}
       className={`${styles.panel} ${styles.beside} ${styles.dialog}`}

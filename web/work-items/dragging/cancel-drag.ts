@@ -1,23 +1,18 @@
-/** Cancels a drag by Sortable on Escape, and when a second finger comes; returns a function that stops listening. */
+/**
+ * Cancels a drag by Sortable on Escape, and when a second finger comes: Sortable would carry the item from one to the
+ * other. Returns a function that stops listening.
+ */
 export function onDragCanceled(cancel: () => void): () => void {
-  const listening = new AbortController();
-  const { signal } = listening;
-  const giveUp = (): void => {
+  const press = (event: Event & { key?: string; isPrimary?: boolean }): void => {
+    if (event.key !== 'Escape' && event.isPrimary !== false) return;
+    event.preventDefault();
+    event.stopPropagation();
     cancel();
     // Sortable has no method to cancel a drag, so simulate releasing the pointer.
-    document.dispatchEvent(new PointerEvent('pointerup', { bubbles: true, cancelable: true }));
+    document.dispatchEvent(new PointerEvent('pointerup'));
   };
-  document.addEventListener(
-    'keydown',
-    (event) => {
-      if (event.key !== 'Escape') return;
-      event.preventDefault();
-      event.stopPropagation();
-      giveUp();
-    },
-    { signal, capture: true },
-  );
-  // Sortable would carry the item from one finger to the other.
-  document.addEventListener('pointerdown', ({ isPrimary }) => !isPrimary && giveUp(), { signal, capture: true });
+  const listening = new AbortController();
+  const { signal } = listening;
+  for (const type of ['keydown', 'pointerdown']) document.addEventListener(type, press, { signal, capture: true });
   return () => listening.abort();
 }
