@@ -134,6 +134,8 @@ describe('web: what fingers do on a phone', () => {
     const today = async () => (await page.locator('[data-today]').boundingBox())?.x ?? Number.NaN;
     // Its code is loaded after the rows.
     await page.waitForFunction(() => document.querySelector<HTMLElement>('[data-layout]')?.style.touchAction !== '');
+    const toolAt = async (name: string) => (await middleOf(page.getByRole('main').getByRole('button', { name }))).y;
+    expect(await toolAt('Settings')).to.equal(await toolAt('Show as a list'));
     const before = await place();
     const finger = await fingerOn(page);
     const pair = [

@@ -31,6 +31,7 @@ export const RoadmapFooter = observer(function RoadmapFooter() {
   const { groupPath } = store;
   const undated = useMemo(() => new UndatedEpics(api, groupPath), [api, groupPath]);
   const [isOpen, setOpen] = useState(false);
+  const [showsColors, showColors] = useState(false);
   useEffect(() => {
     const stop = reaction(
       () => undatedKeyOf(store),
@@ -46,7 +47,8 @@ export const RoadmapFooter = observer(function RoadmapFooter() {
   }, [store, undated]);
   const hasLegend = store.screen === 'list' && store.coloring !== 'EPIC';
   const inLane = store.hasChart;
-  const hasMap = inLane && store.zoom !== null && store.outline?.start != null && !store.viewport.isPhone;
+  const { isPhone } = store.viewport;
+  const hasMap = inLane && store.zoom !== null && store.outline?.start != null && !isPhone;
   // A place to drop it on.
   const takesBar = inLane && store.mover?.grip?.byKeys === false && undated.count === 0;
   if (undated.count === 0 && !hasLegend && !hasMap && !takesBar) return null;
@@ -57,8 +59,13 @@ export const RoadmapFooter = observer(function RoadmapFooter() {
           <PlanMap zoom={store.zoom} />
         </Suspense>
       )}
-      {hasLegend && <Legend />}
-      {takesBar && <p className={styles.undated}>Drop here to remove the dates</p>}
+      {hasLegend && isPhone && (
+        <Button size="small" variant="quiet" aria-expanded={showsColors} onPress={() => showColors(!showsColors)}>
+          Colors
+        </Button>
+      )}
+      {hasLegend && (showsColors || !isPhone) && <Legend />}
+      {takesBar && <p className={styles.drop}>Drop here to remove the dates</p>}
       {undated.count > 0 && (
         <Button
           size="small"
