@@ -1,4 +1,6 @@
-import { listed, fieldsInWords } from '../../domain/acts/act.ts';
+import { groupedBy } from '../../domain/lists/grouped-by.ts';
+import { fieldsInWords } from '../../domain/acts/act.ts';
+import { listed } from '../../domain/text/listed.ts';
 import type { LabelTitles } from '../../domain/acts/value-changes.ts';
 import { canReadItem } from '../../domain/access/policy.ts';
 import { ApplicationError } from '../errors.ts';
@@ -101,7 +103,7 @@ export class TurnActs {
     for (const [id, values] of wanted) {
       const title = `“${(items.get(id) as LoadedItem).item.title}”`;
       const later = values.filter(({ laterBy, field }) => laterBy !== undefined && !isOutcome(field));
-      for (const [by, ofOne] of groupBy(later, ({ laterBy }) => laterBy ?? null)) {
+      for (const [by, ofOne] of groupedBy(later, ({ laterBy }) => laterBy ?? null)) {
         const what = fieldsInWords(ofOne.map(({ field }) => field));
         kept.set(`${id} ${by}`, `The ${what} of ${title} stayed: ${names(by)} changed it later.`);
       }
@@ -238,7 +240,7 @@ export class TurnActs {
     ]);
     if (left.length > 0) {
       const singly = [...wanted].flatMap(([id, values]) =>
-        groupBy(values, ({ field }) => partOf(field)).map(([, part]) =>
+        [...groupedBy(values, ({ field }) => partOf(field))].map(([, part]) =>
           this.itemPart(id, () => this.restore(id, part, titles, stale)),
         ),
       );
@@ -381,7 +383,7 @@ function summaryOf(entries: readonly ActEntry[], items: ReadonlyMap<number, Load
   const titleOf = (id: number) => (items.has(id) ? `“${items.get(id)?.item.title ?? ''}”` : 'an item');
   const parts: string[] = [];
   const ofItems = direct.filter(({ subjectType }) => subjectType === 'work_item');
-  const existences = groupBy(
+  const existences = groupedBy(
     ofItems.filter(({ fields }) => isExistence(fields)),
     ({ fields: of }) => ('after' in (of['type'] ?? {}) ? 'creation' : 'deletion'),
   );
@@ -412,10 +414,4 @@ function summaryOf(entries: readonly ActEntry[], items: ReadonlyMap<number, Load
 function sentence(text: string): string {
   const upper = text.charAt(0).toUpperCase() + text.slice(1);
   return /[.!?]$/.test(upper) ? upper : `${upper}.`;
-}
-
-function groupBy<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): [Key, Row[]][] {
-  const groups = new Map<Key, Row[]>();
-  for (const row of rows) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row]);
-  return [...groups];
 }

@@ -1,3 +1,4 @@
+import { addTo, groupedBy } from '../../domain/lists/grouped-by.ts';
 import { loggedThings } from '../../domain/log/subjects.ts';
 import { fieldRule } from '../../domain/work-items/fields.ts';
 import type { ItemPlace, NotedChange } from './change-journal.ts';
@@ -80,8 +81,7 @@ export class TransactionLog {
   private async appendNoted(actorId: number | null, seatChanges?: AffectedSeats): Promise<void> {
     const direct = this.recorded.splice(0).map((change) => ({ ...this.entry(change.scopeId, change), derived: false }));
     const recorded = new Map<string, OrderedEntry[]>();
-    for (const entry of direct)
-      for (const key of keysOf(entry)) recorded.set(key, [...(recorded.get(key) ?? []), entry]);
+    for (const entry of direct) for (const key of keysOf(entry)) addTo(recorded, key, entry);
     for (let isFirst = true; ; isFirst = false) {
       const { notes, isLast } = await this.transaction.journal.take();
       if (seatChanges !== undefined) for (const note of notes) gatherSeatChanges(note, seatChanges);
@@ -113,7 +113,7 @@ export class TransactionLog {
   }
 
   private async itemEntries(notes: readonly NotedChange[]): Promise<OrderedEntry[]> {
-    const byItem = groupBy(
+    const byItem = groupedBy(
       notes.filter(({ subject }) => subject === 'work_item'),
       ({ subjectId }) => subjectId,
     );
@@ -127,7 +127,7 @@ export class TransactionLog {
       const sets = { labelIds: places.get(id)?.labelIds ?? [], assigneeIds: places.get(id)?.assigneeIds ?? [] };
       const namespaceId = ofItem.findLast((note) => note.namespaceId !== null)?.namespaceId;
       // Runs backwards, because only the final state of the sets is known.
-      for (const [scopeId, inScope] of [...groupBy(ofItem, (note) => note.scopeId)].sort(([a], [b]) => b - a)) {
+      for (const [scopeId, inScope] of [...groupedBy(ofItem, (note) => note.scopeId)].sort(([a], [b]) => b - a)) {
         const changes = itemChanges(inScope, sets);
         if (Object.keys(changes).length === 0) continue;
         const key = `${scopeId} ${id}`;
@@ -156,7 +156,7 @@ export class TransactionLog {
     recorded: ReadonlyMap<string, readonly OrderedEntry[]>,
     isOpen: boolean,
   ): OrderedEntry[] {
-    const others = groupBy(
+    const others = groupedBy(
       notes.filter(({ subject }) => subject !== 'work_item'),
       ({ subject, subjectId }) => `${subject} ${subjectId}`,
     );
@@ -287,14 +287,4 @@ function merged(notes: readonly NotedChange[]): FieldChanges {
 function asInstants({ before, after }: { before?: unknown; after?: unknown }) {
   const iso = (value: unknown) => (typeof value === 'string' ? new Date(value).toISOString() : value);
   return { ...(before !== undefined && { before: iso(before) }), ...(after !== undefined && { after: iso(after) }) };
-}
-
-function groupBy<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
-  const groups = new Map<Key, Row[]>();
-  for (const row of rows) {
-    const group = groups.get(keyOf(row));
-    if (group === undefined) groups.set(keyOf(row), [row]);
-    else group.push(row);
-  }
-  return groups;
 }

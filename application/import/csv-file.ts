@@ -1,3 +1,4 @@
+import { inDigits } from '../../domain/calendar/format.ts';
 import { isUtf8 } from 'node:buffer';
 import { CsvError, parse, type Info } from 'csv-parse/sync';
 import { mapped, type Steps } from './in-turns.ts';
@@ -226,7 +227,7 @@ export function* readRecords(
   }
   if (recordsMaximum !== undefined && records.length > recordsMaximum) {
     const beyond = { line: records[recordsMaximum]?.firstLine ?? line, column: 1 };
-    return refuse(beyond, `the file has more than ${recordsMaximum.toLocaleString('en-US')} rows`);
+    return refuse(beyond, `the file has more than ${inDigits(recordsMaximum)} rows`);
   }
   return records;
 }
@@ -263,7 +264,7 @@ function* textProblem(bytes: Uint8Array, delimiter: string, fieldsMaximum: numbe
     if (end - start > longestRecord) return { line, reason: `the line is longer than ${longestRecord} bytes` };
     if (!isText && !isUtf8(bytes.subarray(start, end))) return { line, reason: 'the text is not UTF-8' };
     if (fieldsMaximum < Infinity && countOf(bytes.subarray(start, end), delimiter.charCodeAt(0)) >= fieldsMaximum) {
-      return { line, reason: `the line has more than ${fieldsMaximum.toLocaleString('en-US')} fields` };
+      return { line, reason: `the line has more than ${inDigits(fieldsMaximum)} fields` };
     }
     start = end;
   }

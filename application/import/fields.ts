@@ -1,3 +1,4 @@
+import { inDigits } from '../../domain/calendar/format.ts';
 import { isDay } from '../../domain/calendar/day.ts';
 import { instantOf, startOfDay } from '../../domain/calendar/instant.ts';
 import { nameFrom } from '../../domain/text/name.ts';
@@ -102,7 +103,7 @@ export class FieldReader<Column extends string> {
   fixAll(column: Column, reasons: readonly string[]): void {
     for (const reason of reasons.slice(0, namedTogether)) this.fix(column, reason);
     const more = reasons.length - namedTogether;
-    if (more > 0) this.fix(column, `${more.toLocaleString('en-US')} more like these`);
+    if (more > 0) this.fix(column, `${inDigits(more)} more like these`);
   }
 
   keep(column: Column, reason: string): void {

@@ -1,3 +1,4 @@
+import { inDigits } from '../../domain/calendar/format.ts';
 import { assigneesMaximum } from '../../domain/work-items/work-item.ts';
 import type { FaultyRow } from './faults.ts';
 import type { ImportContext } from './import-context.ts';
@@ -32,7 +33,7 @@ export async function importAssignees(context: ImportContext): Promise<void> {
   const [first] = unknown.values();
   const more = unknown.size - unknownNamed;
   for (const [name, { row, count }] of [...unknown].slice(0, unknownNamed)) {
-    const items = count === 1 ? 'the item is' : `${count.toLocaleString('en-US')} items are`;
+    const items = count === 1 ? 'the item is' : `${inDigits(count)} items are`;
     context.faults.add(
       'fixed',
       row,
@@ -41,7 +42,7 @@ export async function importAssignees(context: ImportContext): Promise<void> {
     );
   }
   if (first !== undefined && more > 0) {
-    const reason = `${more.toLocaleString('en-US')} more names belong to no member of the group`;
+    const reason = `${inDigits(more)} more names belong to no member of the group`;
     context.faults.add('fixed', first.row, 'assignee', reason);
   }
 }

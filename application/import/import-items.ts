@@ -1,4 +1,4 @@
-import { chunksOf } from '../../domain/text/chunks.ts';
+import { chunksOf } from '../../domain/lists/chunks.ts';
 import type { WorkItem } from '../../domain/work-items/work-item.ts';
 import { titleKey, type ImportContext } from './import-context.ts';
 import type { ImportedItem } from './import-store.ts';

@@ -1,4 +1,4 @@
-import { chunksOf } from '../../domain/text/chunks.ts';
+import { chunksOf } from '../../domain/lists/chunks.ts';
 import type { Namespace, Visibility } from '../../domain/namespaces/namespace.ts';
 import type { Scope } from '../door/perform.ts';
 import { refuseTooMany } from '../work-items/link-changes.ts';

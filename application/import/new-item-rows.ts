@@ -1,3 +1,4 @@
+import { groupedBy } from '../../domain/lists/grouped-by.ts';
 import type { User } from '../../domain/people/user.ts';
 import { defaultEpicColor } from '../../domain/work-items/epic-colors.ts';
 import { treeDepthMaximum } from '../../domain/work-items/hierarchy.ts';
@@ -138,14 +139,8 @@ export class NewItemRows {
 
   /** Numbers follow the order of the file within each namespace, at all levels. */
   private async drawNumbers(items: readonly PlannedItem[]): Promise<void> {
-    const byNamespace = new Map<number, PlannedItem[]>();
-    for (const item of items) {
-      const namespaceId = this.context.namespaceAt(item.namespacePath).id;
-      const inside = byNamespace.get(namespaceId);
-      if (inside === undefined) byNamespace.set(namespaceId, [item]);
-      else inside.push(item);
-    }
-    for (const [namespaceId, inside] of byNamespace) {
+    const inNamespaces = groupedBy(items, (item) => this.context.namespaceAt(item.namespacePath).id);
+    for (const [namespaceId, inside] of inNamespaces) {
       const first = await this.context.scope.transaction.workItems.reserveIids(namespaceId, inside.length);
       inside.forEach((item, index) => this.numbers.set(item.key, first + index));
     }

@@ -1,3 +1,4 @@
+import { inDigits } from '../../domain/calendar/format.ts';
 import { defaultLinkKind, lagMaximum, linkKinds, type LinkKind } from '../../domain/scheduling/plan.ts';
 import {
   defaultLinkTiming,
@@ -70,7 +71,7 @@ export function* readLinks(
     if (full !== undefined) {
       fields.leaveOut(
         full === sourceKey ? 'source' : 'target',
-        `${quoted(full)} has ${linksOfItemMaximum} links already`,
+        `${quoted(full)} has ${inDigits(linksOfItemMaximum)} links already`,
       );
       continue;
     }

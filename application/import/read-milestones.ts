@@ -1,3 +1,4 @@
+import { addTo } from '../../domain/lists/grouped-by.ts';
 import type { Row } from './csv-file.ts';
 import type { FaultList } from './faults.ts';
 import { FieldReader } from './fields.ts';
@@ -21,7 +22,7 @@ export class PlannedMilestones {
   }
 
   add(milestone: PlannedMilestone): void {
-    this.byTitle.set(milestone.title, [...(this.byTitle.get(milestone.title) ?? []), milestone]);
+    addTo(this.byTitle, milestone.title, milestone);
   }
 
   /** The milestone with this title in the namespace, its ancestors or its descendants. */

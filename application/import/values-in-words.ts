@@ -1,3 +1,4 @@
+import { inDigits } from '../../domain/calendar/format.ts';
 /** Cuts to at most `maximum` UTF-16 units without splitting a character. */
 export function cut(text: string, maximum: number): string {
   const end = (text.charCodeAt(maximum - 1) & 0xfc00) === 0xd800 ? maximum - 1 : maximum;
@@ -20,7 +21,7 @@ export const namedTogether = 5;
 export function quotedList(values: readonly string[]): string {
   const named = values.slice(0, namedTogether).map(quoted).join(', ');
   const more = values.length - namedTogether;
-  return more > 0 ? `${named} and ${more.toLocaleString('en-US')} more` : named;
+  return more > 0 ? `${named} and ${inDigits(more)} more` : named;
 }
 
 /** Formats a value for a message: quoted, on one line, and short. */

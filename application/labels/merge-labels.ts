@@ -1,3 +1,4 @@
+import { inDigits } from '../../domain/calendar/format.ts';
 import { injectable } from 'inversify';
 import { z } from 'zod';
 import { canRead } from '../../domain/access/policy.ts';
@@ -30,7 +31,7 @@ export class MergeLabels implements UseCase<z.infer<typeof input>, Label> {
     const label = await ownLabel(scope, container, reference);
     if (label.id === target.id) throw Invalid.request('a label cannot be merged into itself');
     if ((await labels.countOfItems(label.id, mergedItemsMaximum + 1)) > mergedItemsMaximum) {
-      throw Invalid.request(`more than ${mergedItemsMaximum} items have the label`);
+      throw Invalid.request(`more than ${inDigits(mergedItemsMaximum)} items have the label`);
     }
     // A new name for what items have is no news about each of them.
     await imports.notifyNobody();

@@ -1,3 +1,4 @@
+import { addTo } from '../../domain/lists/grouped-by.ts';
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Actor } from '../../domain/access/actor.ts';
@@ -38,9 +39,7 @@ export class MarkdownReader {
   async read(actor: Actor, baseUrl: string, texts: readonly SourceText[]): Promise<string[]> {
     const rendered = await Promise.all(texts.map((text) => this.texts.rendered(baseUrl, text)));
     const byPlace = new Map<number, number[]>();
-    texts.forEach(({ namespaceId }, index) => {
-      byPlace.set(namespaceId, [...(byPlace.get(namespaceId) ?? []), index]);
-    });
+    texts.forEach(({ namespaceId }, index) => addTo(byPlace, namespaceId, index));
     const html: string[] = [];
     for (const [namespaceId, indexes] of byPlace) {
       const meanings = await this.resolve(

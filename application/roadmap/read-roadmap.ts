@@ -1,3 +1,4 @@
+import { addTo } from '../../domain/lists/grouped-by.ts';
 import type { Actor } from '../../domain/access/actor.ts';
 import type { Day } from '../../domain/calendar/day.ts';
 import type { FirstDayOfWeek } from '../../domain/calendar/week.ts';
@@ -88,7 +89,7 @@ export async function readRoadmap(request: RoadmapRequest): Promise<RoadmapPictu
   for (const list of below) {
     const listed = [...list.rows.flatMap(shown), ...shown(list.parent).flatMap((parent) => moreRow(parent, list))];
     const id = String(list.parent.id);
-    if (listed.length > 0) children.set(id, [...(children.get(id) ?? []), ...listed]);
+    if (listed.length > 0) addTo(children, id, ...listed);
   }
   return {
     title: shownName(request, group),

@@ -1,16 +1,15 @@
+import { groupedBy } from '../../domain/lists/grouped-by.ts';
 import type { Actor } from '../../domain/access/actor.ts';
 import { inDigits } from '../../domain/calendar/format.ts';
 import type { Day } from '../../domain/calendar/day.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import { checkedPlan, itemsInSchedule, type ScheduleQuestions } from '../../domain/scheduling/epic-plan.ts';
+import { scheduledMaximum } from '../../domain/scheduling/plan.ts';
 import { Invalid } from '../errors.ts';
 import type { Queries } from '../door/stores.ts';
 import type { WorkItemFilter } from '../work-items/work-item-filter.ts';
 import type { PublicHolidays } from '../working-calendars/public-holidays.ts';
 import { ResolvedCalendars } from '../working-calendars/resolved-calendars.ts';
-
-/** The most epics and links of a plan that is scheduled for a filter: nobody else is answered meanwhile. */
-const planMaximum = { epics: 10_000, links: 40_000 } as const;
 
 /** The plan that is scheduled: what the roadmap of a group shows in some days, whatever else filters it. */
 export interface SchedulePlan extends Pick<WorkItemFilter, 'timeframe' | 'state' | 'confidential'> {
@@ -40,28 +39,23 @@ export async function scheduledEpicIds(
     ...shown,
   };
   const { epics, links } = await queries.workItems.plan(actor, filter, {
-    epics: planMaximum.epics + 1,
-    links: planMaximum.links + 1,
+    epics: scheduledMaximum.items + 1,
+    links: scheduledMaximum.links + 1,
   });
-  for (const [noun, { length }] of [
-    ['epics', epics],
-    ['links', links],
+  for (const [noun, { length }, most] of [
+    ['epics', epics, scheduledMaximum.items],
+    ['links', links, scheduledMaximum.links],
   ] as const) {
-    if (length <= planMaximum[noun]) continue;
+    if (length <= most) continue;
     throw Invalid.request(
-      `More than ${inDigits(planMaximum[noun])} ${noun} are in these dates, too many to filter them by their schedule. ` +
+      `More than ${inDigits(most)} ${noun} are in these dates, too many to filter them by their schedule. ` +
         'Choose a shorter date range, or show open epics only',
     );
   }
   const found = await queries.workItemDetails.namespaces(actor, [...new Set(epics.map((epic) => epic.namespaceId))]);
   const groups = [...found.values()].filter((one) => one !== null);
   const calendars = await ResolvedCalendars.of([group, ...groups], queries.workingCalendars, publicHolidays, today);
-  const blockers = new Map<number, typeof links>();
-  for (const link of links) {
-    const ofTarget = blockers.get(link.targetId);
-    if (ofTarget === undefined) blockers.set(link.targetId, [link]);
-    else ofTarget.push(link);
-  }
+  const blockers = groupedBy(links, (link) => link.targetId);
   const plan = checkedPlan(
     epics.map((epic) => ({
       id: String(epic.id),

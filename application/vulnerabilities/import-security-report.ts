@@ -1,6 +1,6 @@
 import { injectable } from 'inversify';
 import { z } from 'zod';
-import { chunksOf } from '../../domain/text/chunks.ts';
+import { chunksOf } from '../../domain/lists/chunks.ts';
 import { findingsMaximum, findingsOfReportMaximum, type Finding } from '../../domain/vulnerabilities/finding.ts';
 import { differences } from '../door/change-log.ts';
 import { Invalid } from '../errors.ts';

@@ -1,3 +1,4 @@
+import { addTo } from '../../domain/lists/grouped-by.ts';
 import { inject, injectable } from 'inversify';
 import { z } from 'zod';
 import { NotModified } from '../errors.ts';
@@ -68,8 +69,7 @@ export class ChangeWidgets implements UseCase<Input, SavedItem> {
     const byType = new Map<'epic' | 'issue', number[]>();
     const references = childIds.map((id) => ({ id }));
     for (const { item } of await findItems(scope, references)) {
-      const type = item.type === 'epic' ? 'epic' : 'issue';
-      byType.set(type, [...(byType.get(type) ?? []), item.id]);
+      addTo(byType, item.type === 'epic' ? 'epic' : 'issue', item.id);
     }
     return byType;
   }

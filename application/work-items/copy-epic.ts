@@ -1,3 +1,4 @@
+import { addTo, groupedBy } from '../../domain/lists/grouped-by.ts';
 import { injectable } from 'inversify';
 import { z } from 'zod';
 import { canInGroup, canInProject, canOnItem, canReadItem } from '../../domain/access/policy.ts';
@@ -184,10 +185,7 @@ export class CopyEpic implements UseCase<Input, CopiedEpic, z.input<typeof input
     placeOf: (item: WorkItem) => number,
   ): Promise<Map<number, number>> {
     const inNamespace = new Map<number, number[]>();
-    for (const { item } of ordered) {
-      const place = placeOf(item);
-      inNamespace.set(place, [...(inNamespace.get(place) ?? []), item.id]);
-    }
+    for (const { item } of ordered) addTo(inNamespace, placeOf(item), item.id);
     const iids = new Map<number, number>();
     for (const [namespaceId, ids] of [...inNamespace].sort(([a], [b]) => a - b)) {
       const first = await scope.transaction.workItems.reserveIids(namespaceId, ids.length);
@@ -255,12 +253,9 @@ function mayCreate({ actor }: Scope, { type }: Pick<WorkItem, 'type'>, namespace
 
 /** Parents come before their children, so items of a level have the same number of ancestors. */
 function levels(ordered: readonly LoadedItem[]): LoadedItem[][] {
-  const found = new Map<number, LoadedItem[]>();
-  for (const one of ordered) {
-    const depth = one.item.ancestorIds.length;
-    found.set(depth, [...(found.get(depth) ?? []), one]);
-  }
-  return [...found].sort(([a], [b]) => a - b).map(([, level]) => level);
+  return [...groupedBy(ordered, ({ item }) => item.ancestorIds.length)]
+    .sort(([a], [b]) => a - b)
+    .map(([, level]) => level);
 }
 
 /** Days by which dates are moved so that the epic, or the first of its items with a date, starts on a day. */

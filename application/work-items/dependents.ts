@@ -1,9 +1,11 @@
+import { inDigits } from '../../domain/calendar/format.ts';
 import { canOnItem, canReadItem } from '../../domain/access/policy.ts';
 import type { Schedule as Dates } from '../../domain/roadmap/bar.ts';
 import {
   heirsAbove,
   inheritedSides,
   inherits,
+  scheduledMaximum,
   withChanges,
   type Change,
   type Move,
@@ -16,10 +18,6 @@ import type { Scope } from '../door/perform.ts';
 import type { PublicHolidays } from '../working-calendars/public-holidays.ts';
 import { ResolvedCalendars } from '../working-calendars/resolved-calendars.ts';
 import type { PlannedRow } from './plan-store.ts';
-
-/** The most items around a move that are looked at, and the most links into them: nobody else is answered meanwhile. */
-const planMaximum = 10_000;
-const linksMaximum = 40_000;
 
 /** New dates of an item, and whether they are its own then. */
 export interface DependentMove extends Dates {
@@ -87,14 +85,16 @@ async function planAround(
   const { plans } = scope.transaction.workItems;
   const reached = await plans.reachedFrom(
     moves.map(({ id }) => id),
-    planMaximum,
+    scheduledMaximum.items,
   );
   if (reached === null)
-    throw Invalid.request(`More than ${planMaximum} items depend on this. Move it without its dependents`);
-  const links = await plans.linksInto(reached, linksMaximum + 1);
-  if (links.length > linksMaximum)
     throw Invalid.request(
-      `More than ${linksMaximum} links lead to what depends on this. Move it without its dependents`,
+      `More than ${inDigits(scheduledMaximum.items)} items depend on this. Move it without its dependents`,
+    );
+  const links = await plans.linksInto(reached, scheduledMaximum.links + 1);
+  if (links.length > scheduledMaximum.links)
+    throw Invalid.request(
+      `More than ${inDigits(scheduledMaximum.links)} links lead to what depends on this. Move it without its dependents`,
     );
   const [children, milestones] = [await plans.childrenOfHeirs(reached), await plans.milestoneDates(reached)];
   const rows = await plans.load([...new Set([...reached, ...children, ...links.map(({ sourceId }) => sourceId)])]);

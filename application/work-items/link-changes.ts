@@ -1,3 +1,4 @@
+import { inDigits } from '../../domain/calendar/format.ts';
 import { z } from 'zod';
 import { canReadItem } from '../../domain/access/policy.ts';
 import { lagMaximum, linkKinds } from '../../domain/scheduling/plan.ts';
@@ -53,7 +54,7 @@ export function recordTiming(scope: Scope, link: WorkItemLink, before: LinkTimin
 /** Refuses links that were just added if an item has too many now. */
 export async function refuseTooMany(scope: Scope, itemIds: readonly number[]): Promise<void> {
   if (!(await scope.transaction.workItems.links.exceed(itemIds, linksOfItemMaximum))) return;
-  throw Invalid.request(`An item has at most ${linksOfItemMaximum} links`);
+  throw Invalid.request(`An item has at most ${inDigits(linksOfItemMaximum)} links`);
 }
 
 /** Items of a loop that a text names; the text says how many it leaves out. */

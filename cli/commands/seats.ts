@@ -1,5 +1,5 @@
 import { Option } from 'commander';
-import { chunksOf } from '../../domain/text/chunks.ts';
+import { chunksOf } from '../../domain/lists/chunks.ts';
 import { seatOrders, type MembershipType, type SeatOrder } from '../../application/seats/seat-queries.ts';
 import { addDays, daysBetween, isDay } from '../../domain/calendar/day.ts';
 import { csvLine } from '../../domain/text/csv.ts';

@@ -1,9 +1,10 @@
 import { dayNumber } from '../calendar/day-number.ts';
 import { isDay } from '../calendar/day.ts';
+import { listed } from '../text/listed.ts';
 import { counted } from '../text/plural.ts';
 import type { ItemField } from '../work-items/fields.ts';
 import { typeRules, type WorkItemType } from '../work-items/work-item.ts';
-import { fieldsInWords, listed, outcomeFields } from './act.ts';
+import { fieldsInWords, outcomeFields } from './act.ts';
 import type { LoggedFields } from './value-changes.ts';
 
 /** An entry of an act, as far as the reader may see it. */

@@ -1,3 +1,4 @@
+import { listed } from '../text/listed.ts';
 import { fields, isOwnField, itemFields, type ItemField } from '../work-items/fields.ts';
 import type { WorkItemType } from '../work-items/work-item.ts';
 
@@ -66,9 +67,4 @@ export function fieldsInWords(changed: readonly ItemField[]): string {
   const words = [...new Set(inOrder.map((field) => nouns[field] ?? field))];
   // What is moved in the tree gets another place, too.
   return listed(words.length > 1 && words.includes('parent') ? words.filter((word) => word !== 'place') : words);
-}
-
-/** "a", "a and b", "a, b and c". */
-export function listed(words: readonly string[]): string {
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }

@@ -63,6 +63,7 @@ export class ForwardPass {
 
   private place(item: number): void {
     const { graph, after, mode } = this;
+    if (mode === 'cascade' && !this.mayBePushed(item)) return;
     const hasStart = after.hasStart(item);
     const start = after.position(item, true);
     if (hasStart && hasPin(graph.pins, item)) {
@@ -114,6 +115,15 @@ export class ForwardPass {
       if (earliest >= start) return;
     }
     if (after.moveTo(item, earliest, duration)) this.causes[item] = cause;
+  }
+
+  /** Whether something that the item depends on has moved; in a cascade nothing else moves it. */
+  private mayBePushed(item: number): boolean {
+    const { links, incoming, heirs } = this.graph;
+    for (let link = incoming[item] as number; link < (incoming[item + 1] as number); link += 1)
+      if (this.after.differs(links.from[link] as number, this.before)) return true;
+    const parent = heirs[item] as number;
+    return parent >= 0 && (this.gateTriggers[parent] as number) > -Infinity;
   }
 
   /** The position, in the successor's calendar, that its linked end must not be before. */

@@ -49,6 +49,9 @@ export const linkKinds = ['finish_to_start', 'start_to_start', 'finish_to_finish
 export type LinkKind = (typeof linkKinds)[number];
 export const defaultLinkKind: LinkKind = 'finish_to_start';
 
+/** The most items and links that the server schedules at once: nobody else is answered meanwhile. */
+export const scheduledMaximum = { items: 10_000, links: 40_000 } as const;
+
 /** Most working days of a lag, in both directions. */
 export const lagMaximum = 10_000;
 

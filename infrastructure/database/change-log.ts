@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { chunksOf } from '../../domain/text/chunks.ts';
+import { chunksOf } from '../../domain/lists/chunks.ts';
 import type { ChangeLog, ChangeLogEntry } from '../../application/door/change-log.ts';
 import { differencesOf, type LoggedTable } from './logged-rows.ts';
 import { select, sql, prepared, trusted } from './sql.ts';

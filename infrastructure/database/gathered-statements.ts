@@ -1,4 +1,4 @@
-import { chunksOf } from '../../domain/text/chunks.ts';
+import { chunksOf } from '../../domain/lists/chunks.ts';
 import { camelName } from '../../domain/text/camel-name.ts';
 import type { Columns } from './columns.ts';
 

@@ -1,4 +1,4 @@
-import { chunksOf } from '../../domain/text/chunks.ts';
+import { chunksOf } from '../../domain/lists/chunks.ts';
 import type { FirstPage, KeysetPage, OffsetPage, Page, PageRequest } from '../../application/inputs/page.ts';
 import type { CursorPlace, Cursors } from './cursors.ts';
 import { currentSnapshot, type CachedCounts } from './cached-counts.ts';

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { Model, QueryBuilder } from 'objection';
-import { chunksOf } from '../../domain/text/chunks.ts';
+import { chunksOf } from '../../domain/lists/chunks.ts';
 import type { Store } from '../../application/door/store.ts';
 import { modelOf } from './models.ts';
 

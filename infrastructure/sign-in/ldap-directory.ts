@@ -10,7 +10,7 @@ import {
   SubstringFilter,
 } from 'ldapts';
 import type { Entry, Filter } from 'ldapts';
-import { chunksOf } from '../../domain/text/chunks.ts';
+import { chunksOf } from '../../domain/lists/chunks.ts';
 import type { Directory, DirectoryGroup } from '../../application/sign-in/directory.ts';
 import { ProviderFailure } from '../../application/sign-in/openid-provider.ts';
 import type { ProvenIdentity } from '../../application/people/proven-identity.ts';

@@ -72,7 +72,7 @@ describe('Limits per group or project', () => {
           linkType: 'is_blocked_by',
         }),
     );
-    expect(new Set(refused)).to.deep.equal(new Set(['An item has at most 1000 links']));
+    expect(new Set(refused)).to.deep.equal(new Set(['An item has at most 1,000 links']));
   });
 
   it('apply to cadences that are created concurrently', async () => {

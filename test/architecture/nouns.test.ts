@@ -4,7 +4,7 @@ import { folderIn, sourceFiles } from './source-files.ts';
 /** Where folders are named after the things of the product, and the folders there that are about something else. */
 const otherFolders: Readonly<Record<string, readonly string[]>> = {
   // Rules that belong to no single thing, and what is computed without storing it.
-  domain: ['access', 'calendar', 'colors', 'filters', 'log', 'pages', 'scheduling', 'text'],
+  domain: ['access', 'calendar', 'colors', 'filters', 'lists', 'log', 'pages', 'scheduling', 'text'],
   infrastructure: ['calendar', 'database', 'files', 'pictures', 'secrets', 'services', 'settings'],
   'infrastructure/database': ['embedded', 'migrations'],
   'interfaces/rest': ['open-api', 'search'],

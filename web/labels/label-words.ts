@@ -1,3 +1,4 @@
+import { listed } from '../../domain/text/listed.ts';
 import { counted } from '../../domain/text/plural.ts';
 import type { Label } from '../api/rest.generated.ts';
 
@@ -18,7 +19,5 @@ export function lossInWords(label: Label): string | null {
     ...(epics > 0 ? [counted(epics, 'epic')] : []),
     ...(mergeRequests > 0 ? [counted(mergeRequests, 'open merge request')] : []),
   ];
-  const last = parts.pop();
-  if (last === undefined) return null;
-  return parts.length === 0 ? last : `${parts.join(', ')} and ${last}`;
+  return parts.length === 0 ? null : listed(parts);
 }

@@ -1,3 +1,4 @@
+import { listed } from '../../domain/text/listed.ts';
 import { daysInWeek } from '../../domain/calendar/week.ts';
 
 /** From Sunday on. */
@@ -18,5 +19,5 @@ export function weekdaysInWords(weekdays: readonly number[]): string {
   const places = fromMonday.map((day) => weekFrom(1).indexOf(day));
   const isRun = places.every((place, index) => place === (places[0] ?? 0) + index);
   if (isRun && names.length > 2) return `${first} to ${last}`;
-  return `${names.slice(0, -1).join(', ')} and ${last}`;
+  return listed(names);
 }

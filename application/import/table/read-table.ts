@@ -1,3 +1,5 @@
+import { inDigits } from '../../../domain/calendar/format.ts';
+import { addTo } from '../../../domain/lists/grouped-by.ts';
 import {
   guessForm,
   guessMapping,
@@ -77,7 +79,7 @@ export function* readTable(file: string, bytes: Uint8Array, options: TableOption
   if (header === undefined && !faults.refused) refuse(1, 'the file is empty; its first line must name the columns');
   const names = (header?.values ?? []).map((name, index) => nameFrom(name) || `(column ${index + 1})`);
   if (names.length > columnsMaximum) {
-    refuse(1, `the file has ${names.length} columns, ${columnsMaximum.toLocaleString('en-US')} are the most`);
+    refuse(1, `the file has ${names.length} columns, ${inDigits(columnsMaximum)} are the most`);
   }
   const form = options.form ?? guessForm(names);
   if (header === undefined || faults.refused) return answer({ plan: null, form, columns: [] });
@@ -109,7 +111,7 @@ function indexesOf(names: readonly string[], mapping: TableMapping): Map<TableFi
   const indexes = new Map<TableField, number[]>();
   for (const [index, name] of names.entries()) {
     const field = Object.hasOwn(mapping, name) ? mapping[name] : undefined;
-    if (field !== undefined) indexes.set(field, [...(indexes.get(field) ?? []), index]);
+    if (field !== undefined) addTo(indexes, field, index);
   }
   return indexes;
 }

@@ -1,3 +1,4 @@
+import { addTo } from '../../../domain/lists/grouped-by.ts';
 import type {
   ActQueries,
   HistoryAct,
@@ -68,10 +69,7 @@ export class DatabaseActQueries implements ActQueries {
     );
     const byAct = new Map<number, ToldEntry[]>();
     for (const { act, subjectType, subjectId, fields } of rows) {
-      const own = byAct.get(act);
-      const entry = { subjectType, subjectId, fields };
-      if (own === undefined) byAct.set(act, [entry]);
-      else own.push(entry);
+      addTo(byAct, act, { subjectType, subjectId, fields });
     }
     return byAct;
   }

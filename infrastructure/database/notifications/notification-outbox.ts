@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { chunksOf } from '../../../domain/text/chunks.ts';
+import { chunksOf } from '../../../domain/lists/chunks.ts';
 import type { JobSource } from '../../../application/jobs/background-work.ts';
 import type { NewJob } from '../../../application/jobs/job-queue.ts';
 import { mailJobs } from '../../../application/mail/mail-store.ts';

@@ -1,3 +1,4 @@
+import { addTo } from '../../../domain/lists/grouped-by.ts';
 import type { Knex } from 'knex';
 import type { LinkStore } from '../../../application/work-items/work-item-store.ts';
 import type { WorkItemLink } from '../../../domain/work-items/links.ts';
@@ -70,9 +71,7 @@ function shortestWay(
 ): number[] | null {
   const targets = new Map<number, number[]>();
   for (const { sourceId, targetId } of links) {
-    const others = targets.get(sourceId);
-    if (others === undefined) targets.set(sourceId, [targetId]);
-    else others.push(targetId);
+    addTo(targets, sourceId, targetId);
   }
   const previous = new Map([[from, from]]);
   for (const [id] of previous) {

@@ -1,3 +1,4 @@
+import { addTo } from '../../../domain/lists/grouped-by.ts';
 import type { Page, PageRequest } from '../../../application/inputs/page.ts';
 import type {
   AwardWithUser,
@@ -60,7 +61,7 @@ export class DatabaseWorkItemDetails implements WorkItemDetails {
     const later = new Map<number, number[]>();
     for (const { id, before } of rows) {
       const part = Math.floor(before / bytesAtOnce);
-      if (part > 0) later.set(part, [...(later.get(part) ?? []), id]);
+      if (part > 0) addTo(later, part, id);
     }
     for (const ids of later.values()) {
       for (const { id, description } of await this.texts(ids)) texts.set(id, description);

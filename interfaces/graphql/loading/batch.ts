@@ -1,4 +1,4 @@
-import { chunksOf } from '../../../domain/text/chunks.ts';
+import { chunksOf } from '../../../domain/lists/chunks.ts';
 import DataLoader from 'dataloader';
 
 /** Maximum ids of one statement, for details with few rows each. */

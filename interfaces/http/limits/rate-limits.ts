@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 import { z } from 'zod';
-import { chunksOf } from '../../../domain/text/chunks.ts';
+import { chunksOf } from '../../../domain/lists/chunks.ts';
 import { RateLimited } from '../../../application/errors.ts';
 import type { Allowance, Limits, RateLimits } from '../../../application/ports/limits.ts';
 import { RateLimiter } from './rate-limiter.ts';

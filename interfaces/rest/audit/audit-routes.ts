@@ -1,3 +1,4 @@
+import { inDigits } from '../../../domain/calendar/format.ts';
 import type { AuditFilter } from '../../../application/audit/audit-queries.ts';
 import { Forbidden, NotFound } from '../../../application/errors.ts';
 import { mayReadAuditEvents } from '../../../domain/access/policy.ts';
@@ -152,7 +153,7 @@ async function oneEvent(request: RestRequest<unknown>, namespace: Namespace | nu
 async function exportEvents(request: RestRequest<unknown>, name: string, filter: AuditFilter): Promise<TextAnswer> {
   const { auditEvents } = request.services.queries;
   if ((await auditEvents.count(await request.actor(), filter, exportedMaximum + 1)) > exportedMaximum) {
-    throw badRequest(`More than ${exportedMaximum.toLocaleString('en-US')} events match. Narrow the list.`);
+    throw badRequest(`More than ${inDigits(exportedMaximum)} events match. Narrow the list.`);
   }
   return new TextAnswer('text/csv', `${name}-audit-events-${request.today}.csv`, linesOf(request, filter));
 }

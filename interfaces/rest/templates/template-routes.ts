@@ -1,3 +1,4 @@
+import { addTo } from '../../../domain/lists/grouped-by.ts';
 import { NotFound } from '../../../application/errors.ts';
 import { CreateTemplate } from '../../../application/templates/create-template.ts';
 import { DeleteTemplate } from '../../../application/templates/delete-template.ts';
@@ -144,7 +145,7 @@ async function presentNames(
     const { name, namespaceId, inRepository } = template;
     const source = sourceOf(template);
     const presented = { id: name, key: name, name, project_id: namespaceId, in_repository: inRepository };
-    groups.set(source, [...(groups.get(source) ?? []), presented]);
+    addTo(groups, source, presented);
   }
   return Object.fromEntries(groups);
 }

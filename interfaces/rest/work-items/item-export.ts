@@ -1,3 +1,4 @@
+import { inDigits } from '../../../domain/calendar/format.ts';
 import { stillThere } from '../../../application/errors.ts';
 import type { WorkItemFilter, WorkItemOrder } from '../../../application/work-items/work-item-filter.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
@@ -47,7 +48,7 @@ export async function exportItems(
   const actor = await request.actor();
   const { workItems } = request.services.queries;
   if ((await workItems.count(actor, filter, exportedMaximum + 1)) > exportedMaximum) {
-    throw badRequest(`More than ${exportedMaximum.toLocaleString('en-US')} ${noun} match. Narrow the list.`);
+    throw badRequest(`More than ${inDigits(exportedMaximum)} ${noun} match. Narrow the list.`);
   }
   const lines = [csvLine(columns.map(([head]) => head))];
   for (let page = 1; lines.length <= exportedMaximum; page += 1) {

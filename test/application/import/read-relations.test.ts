@@ -151,8 +151,8 @@ describe('Reading plan relations', () => {
       });
       expect(plan.links).to.have.length(1_000);
       expect(faults).to.deep.equal([
-        'left_out links.csv:1002 source: "E-0" has 1000 links already',
-        'left_out links.csv:1003 source: "E-0" has 1000 links already',
+        'left_out links.csv:1002 source: "E-0" has 1,000 links already',
+        'left_out links.csv:1003 source: "E-0" has 1,000 links already',
       ]);
     });
   });

@@ -16,7 +16,7 @@ describe('Dependents of a move', () => {
     const error: unknown = await followingOf(scope, [move], {} as PublicHolidays).catch((one: unknown) => one);
     expect(error).to.be.instanceOf(Invalid);
     expect((error as Invalid).message).to.equal(
-      'More than 40000 links lead to what depends on this. Move it without its dependents',
+      'More than 40,000 links lead to what depends on this. Move it without its dependents',
     );
   });
 });

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { bundleOf, fieldsInWords, listed } from '../../../domain/acts/act.ts';
+import { bundleOf, fieldsInWords } from '../../../domain/acts/act.ts';
+import { listed } from '../../../domain/text/listed.ts';
 import { changedValues, intended, valueIn } from '../../../domain/acts/value-changes.ts';
 
 describe('Values that acts change', () => {

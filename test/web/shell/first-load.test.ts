@@ -13,7 +13,7 @@ interface Chunk {
 
 const folder = join(projectFolder, 'dist', 'public');
 /** What browsers ask for where the connection is encrypted. */
-const mostBrotliBytes = 190_500;
+const mostBrotliBytes = 191_000;
 const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
 
 interface Sizes {
@@ -29,17 +29,20 @@ const compressedSizes = (content: Buffer): Sizes => ({
 
 describe('web: first load', () => {
   const sizesOf: Record<string, Sizes> = {};
-  /** Bytes compressed by gzip, just above what is measured. */
+  /**
+   * Bytes compressed by gzip, up to a kilobyte above what is measured: a library or a part that a page need not have costs
+   * more, and a bound without room fails for a few letters.
+   */
   const limits: Record<string, [page: string, most: number]> = {
-    'sign-in': ['sign-in/sign-in-page.tsx', 185_350],
-    start: ['home/home-page.tsx', 190_150],
-    group: ['groups/group-page.tsx', 168_400],
-    roadmap: ['roadmap/roadmap-page.tsx', 210_300],
-    'list of epics': ['epics/list/epics-page.tsx', 204_300],
-    'list of issues': ['issues/list/issues-page.tsx', 206_100],
-    'new issue': ['issues/new/new-issue-page.tsx', 203_450],
-    issue: ['issues/issue-page.tsx', 212_900],
-    epic: ['epics/epic-page.tsx', 220_400],
+    'sign-in': ['sign-in/sign-in-page.tsx', 186_000],
+    start: ['home/home-page.tsx', 191_000],
+    group: ['groups/group-page.tsx', 169_000],
+    roadmap: ['roadmap/roadmap-page.tsx', 211_000],
+    'list of epics': ['epics/list/epics-page.tsx', 205_000],
+    'list of issues': ['issues/list/issues-page.tsx', 207_000],
+    'new issue': ['issues/new/new-issue-page.tsx', 204_000],
+    issue: ['issues/issue-page.tsx', 214_000],
+    epic: ['epics/epic-page.tsx', 221_500],
   };
 
   it('fetches at most eight scripts for a page, eleven for those of settings, and all of them at once', () => {

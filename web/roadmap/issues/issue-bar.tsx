@@ -7,7 +7,6 @@ import { issueDatesText, timeframeText } from '../../../domain/roadmap/timeframe
 import { isOverdue } from '../../../domain/work-items/overdue.ts';
 import { isIssue, type RoadmapIssue } from '../epics/roadmap-epic.ts';
 import { useRoadmap } from '../roadmap-context.ts';
-import { barPaint } from '../timeline/bar-paint.ts';
 import type { EpicPartProps } from '../timeline/epic-part.ts';
 import bars from '../timeline/epic-bar.module.css';
 import { issueInWords } from './roadmap-issue.ts';
@@ -49,7 +48,7 @@ export function IssueBar({ epic, look, isActive }: EpicPartProps) {
         hoverCard.open(card, event.currentTarget, { takeFocus: true });
       }}
       className={`${bars.bar} ${styles.bar}`}
-      style={{ insetInlineStart: bar.left, inlineSize: bar.width, ...barPaint(epic, { colorOf: null }) }}
+      style={{ insetInlineStart: bar.left, inlineSize: bar.width }}
     >
       <span
         data-side={bar.left + bar.width + captionRoom <= look.timeframe.width ? 'after' : 'before'}

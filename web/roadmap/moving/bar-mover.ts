@@ -487,8 +487,10 @@ export class BarMover {
 
   private follow(schedule: Schedule | null, isAlone = false): void {
     const { grip } = this;
-    const held = grip && schedule && heldWith(grip, schedule);
-    if (grip === null || schedule === null || held === null) return;
+    // The pointer moves by pixels, the bar by days: most steps change nothing.
+    if (grip === null || schedule === null || (isSame(grip.schedule, schedule) && grip.isAlone === isAlone)) return;
+    const held = heldWith(grip, schedule);
+    if (held === null) return;
     this.grip = { ...grip, schedule, isAlone };
     for (const { epic, schedule: there } of held) this.source.movedBars.show(epic.id, there);
   }

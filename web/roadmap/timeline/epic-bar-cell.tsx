@@ -1,6 +1,7 @@
 import { memo, Suspense } from 'react';
 import { lazyCode } from '../../widgets/lazy-part.tsx';
 import { isIssue } from '../epics/roadmap-epic.ts';
+import { barPaint } from './bar-paint.ts';
 import { EpicBar } from './epic-bar.tsx';
 import type { EpicPartProps } from './epic-part.ts';
 import { barCellId } from './epic-row.tsx';
@@ -32,7 +33,7 @@ export const EpicBarCell = memo(function EpicBarCell(props: EpicBarCellProps) {
       data-focused={isFocused || undefined}
       data-selected={isSelected || undefined}
       className={styles.track}
-      style={{ insetBlockStart: top }}
+      style={{ insetBlockStart: top, ...barPaint(epic, look) }}
     >
       {isIssue(epic) ? (
         <Suspense>

@@ -8,7 +8,6 @@ import { barInWords, datesInWords, epicProgress } from '../epics/epic-in-words.t
 import { ProgressRing } from '../../widgets/progress-ring/progress-ring.tsx';
 import { epicPath, type RoadmapEpic } from '../epics/roadmap-epic.ts';
 import { useRoadmap } from '../roadmap-context.ts';
-import { barPaint } from './bar-paint.ts';
 import type { EpicPartProps } from './epic-part.ts';
 import { useCutAtStart } from './use-shift.ts';
 import styles from './epic-bar.module.css';
@@ -42,11 +41,6 @@ export function EpicBar({ epic, look, isActive }: EpicPartProps) {
   const isLate = isOverdue(epic, today);
   const text = isNarrow ? epic.title : datesInWords(epic);
   const card = { kind: 'epic', epic } as const;
-  const style: Record<string, string | number> = {
-    insetInlineStart: bar.left,
-    inlineSize: bar.width,
-    ...barPaint(epic, look),
-  };
   return (
     <a
       href={epicPath(epic)}
@@ -71,7 +65,7 @@ export function EpicBar({ epic, look, isActive }: EpicPartProps) {
         hoverCard.open(card, event.currentTarget, { takeFocus: true });
       }}
       className={styles.bar}
-      style={style}
+      style={{ insetInlineStart: bar.left, inlineSize: bar.width }}
     >
       {percent !== null && percent > 0 && (
         <span
