@@ -51,4 +51,16 @@ describe('roadmap: on a phone', () => {
     await page.reload();
     await page.getByRole('button', { name: 'Show as a list' }).waitFor();
   });
+
+  it('shows what colors mean when asked, which leaves the room to the rows', async () => {
+    const page = await roadmap.open('color_by=HEALTH', { viewport: { width: 320, height: 640 }, hasTouch: true });
+    const colors = page.getByRole('list', { name: 'Colors' });
+    const button = page.getByRole('button', { name: 'Colors' });
+    await button.waitFor();
+    expect(await colors.count()).to.equal(0);
+    await button.tap();
+    await colors.waitFor();
+    await button.tap();
+    await colors.waitFor({ state: 'detached' });
+  });
 });

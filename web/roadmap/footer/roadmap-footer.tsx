@@ -31,6 +31,7 @@ export const RoadmapFooter = observer(function RoadmapFooter() {
   const { groupPath } = store;
   const undated = useMemo(() => new UndatedEpics(api, groupPath), [api, groupPath]);
   const [isOpen, setOpen] = useState(false);
+  const [showsColors, showColors] = useState(false);
   useEffect(() => {
     const stop = reaction(
       () => undatedKeyOf(store),
@@ -46,8 +47,11 @@ export const RoadmapFooter = observer(function RoadmapFooter() {
   }, [store, undated]);
   const hasLegend = store.screen === 'list' && store.coloring !== 'EPIC';
   const inLane = store.hasChart;
-  const hasMap = inLane && store.zoom !== null && store.outline?.start != null && !store.viewport.isPhone;
-  if (undated.count === 0 && !hasLegend && !hasMap) return null;
+  const { isPhone } = store.viewport;
+  const hasMap = inLane && store.zoom !== null && store.outline?.start != null && !isPhone;
+  // A place to drop it on.
+  const takesBar = inLane && store.mover?.grip?.byKeys === false && undated.count === 0;
+  if (undated.count === 0 && !hasLegend && !hasMap && !takesBar) return null;
   const footer = (
     <footer data-undated-lane={inLane || undefined} className={styles.footer}>
       {hasMap && store.zoom && (
@@ -55,7 +59,13 @@ export const RoadmapFooter = observer(function RoadmapFooter() {
           <PlanMap zoom={store.zoom} />
         </Suspense>
       )}
-      {hasLegend && <Legend />}
+      {hasLegend && isPhone && (
+        <Button size="small" variant="quiet" aria-expanded={showsColors} onPress={() => showColors(!showsColors)}>
+          Colors
+        </Button>
+      )}
+      {hasLegend && (showsColors || !isPhone) && <Legend />}
+      {takesBar && <p className={styles.drop}>Drop here to remove the dates</p>}
       {undated.count > 0 && (
         <Button
           size="small"

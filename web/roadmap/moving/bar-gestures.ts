@@ -5,6 +5,7 @@ import type { RoadmapEpic } from '../epics/roadmap-epic.ts';
 import type { RoadmapStore } from '../roadmap-store.ts';
 import { rowIndexOf } from '../timeline/grid-keyboard.ts';
 import type { BarMover } from './bar-mover.ts';
+import { edgeSpeed } from './edge-speed.ts';
 import { pressHeld, takeKey } from './held-keys.ts';
 
 /** Px that a pointer travels before a press becomes a drag. */
@@ -16,9 +17,6 @@ const longPressMilliseconds = 400;
 const edgeWidth = { mouse: 8, touch: 20 };
 /** At least this share of a short bar moves all of it. */
 const middleShare = 1 / 3;
-/** Px from the edge of the timeline within which it scrolls, and px per frame. */
-const scrollMargin = 40;
-const scrollStep = 14;
 
 interface Press {
   bar: HTMLElement;
@@ -42,6 +40,8 @@ export class BarGestures {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #frame: number | null = null;
   #last: { x: number; isFine: boolean } = { x: 0, isFine: false };
+  /** Where the bar was taken, in px from the start of the visible part. */
+  #takenAt = 0;
 
   constructor(
     private readonly store: RoadmapStore,
@@ -102,6 +102,7 @@ export class BarGestures {
     const from = dayUnder(this.store.timeframe, xIn(bars, press.x));
     if (!this.mover.take(press.epic, press.part, from)) return this.rest();
     this.#isDragging = true;
+    this.#takenAt = this.inSight(bars, press.x);
     document.documentElement.dataset['dragging'] = press.part;
   }
 
@@ -134,12 +135,16 @@ export class BarGestures {
     this.#frame = null;
     if (!this.#isDragging) return;
     const { viewport } = this.store;
-    const inSight = xIn(bars, this.#last.x) - viewport.scrollLeft;
-    const direction = inSight < scrollMargin ? -1 : inSight > viewport.timelineWidth - scrollMargin ? 1 : 0;
-    if (direction === 0) return;
-    viewport.scrollTo({ left: viewport.scrollLeft + direction * scrollStep });
+    const speed = edgeSpeed(this.inSight(bars, this.#last.x), this.#takenAt, viewport.timelineWidth);
+    if (speed === 0) return;
+    viewport.scrollTo({ left: viewport.scrollLeft + speed });
     this.follow(bars);
     this.#frame = requestAnimationFrame(() => this.scroll(bars));
+  }
+
+  /** Px from the start of the visible part. */
+  private inSight(bars: HTMLElement, clientX: number): number {
+    return xIn(bars, clientX) - this.store.viewport.scrollLeft;
   }
 
   private up(event: PointerEvent): void {

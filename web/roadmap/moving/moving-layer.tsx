@@ -18,6 +18,11 @@ import { usualCalendars } from '../links/working-days.ts';
 import type { WorkingCalendar } from '../../../domain/scheduling/working-calendar.ts';
 import styles from './moving-layer.module.css';
 
+/** Px that the dates of a held bar take, and their distance to the edges of the window. */
+const leastLabel = 260;
+const widestLabel = 480;
+const labelMargin = 8;
+
 export interface MovingLayerProps {
   grid: RefObject<HTMLElement | null>;
   rowHeight: number;
@@ -76,7 +81,8 @@ const HeldBar = observer(function HeldBar({ mover, rowHeight }: Omit<LayerProps,
   const calendar = (store.calendars ?? usualCalendars).of(store.rows.at(row)?.epic?.group.fullPath ?? store.groupPath);
   const length = startDate === null || dueDate === null ? null : lengthInWords(startDate, dueDate, calendar);
   const { scrollLeft, timelineWidth } = store.viewport;
-  const left = Math.min(Math.max(bar?.left ?? 0, scrollLeft + 8), scrollLeft + Math.max(8, timelineWidth - 260));
+  const end = scrollLeft + timelineWidth;
+  const left = Math.max(scrollLeft + labelMargin, Math.min(bar?.left ?? 0, end - leastLabel));
   return (
     <>
       {bar && (
@@ -88,7 +94,11 @@ const HeldBar = observer(function HeldBar({ mover, rowHeight }: Omit<LayerProps,
       <div
         data-below={row === 0 || undefined}
         className={styles.label}
-        style={{ insetInlineStart: left, insetBlockStart: row * rowHeight + (row === 0 ? rowHeight : 0) }}
+        style={{
+          insetInlineStart: left,
+          insetBlockStart: row * rowHeight + (row === 0 ? rowHeight : 0),
+          maxInlineSize: Math.min(widestLabel, end - labelMargin - left),
+        }}
       >
         <p className={styles.dates}>
           <strong>{timeframeText(grip.schedule)}</strong>

@@ -53,6 +53,10 @@ export class PlacingGestures {
     });
     window.addEventListener('click', (event) => this.click(event), { signal, capture: true });
     window.addEventListener('dragstart', (event) => this.#press !== null && event.preventDefault(), { signal });
+    // A finger that rests on a link would get the menu of the browser for it.
+    window.addEventListener('contextmenu', (event) => this.#press?.isTouch === true && event.preventDefault(), {
+      signal,
+    });
     window.addEventListener('keydown', (event) => this.key(event), { signal, capture: true });
     this.placer.setListening(true);
     return () => {

@@ -24,8 +24,19 @@ const wheelRate = 0.0025;
 const wheelLine = 16;
 /** The URL follows when the reader has not zoomed or scrolled for this long. */
 const restMilliseconds = 250;
+/** Px by which two fingers part or close until they zoom. Before that they only scroll. */
+const pinchThreshold = 12;
 /** Share of the days of a fitted plan that stay free at each end. */
 const fitMargin = 0.02;
+
+/** Two fingers on the chart. */
+interface Fingers {
+  /** Their middle, in px of the window. */
+  x: number;
+  y: number;
+  /** Px between them. */
+  distance: number;
+}
 
 /** What zooming needs of the roadmap. */
 export interface ZoomSource {
@@ -50,8 +61,9 @@ export class RangeZoom {
   /** The exact position; scrolling rounds it. */
   #left = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** Distance of two fingers, in px. */
-  #pinch: number | null = null;
+  #fingers: Fingers | null = null;
+  /** Their distance when they touched the chart; null once they zoom. */
+  #firstDistance: number | null = null;
 
   constructor(
     private readonly environment: Pick<Application, 'api'>,
@@ -64,8 +76,7 @@ export class RangeZoom {
   by(factor: number, anchor = this.store.viewport.timelineWidth / 2): void {
     const { viewport, timeframe } = this.store;
     if (viewport.isList || viewport.width === 0) return;
-    const left = Math.abs(this.#left - viewport.scrollLeft) <= 1 ? this.#left : viewport.scrollLeft;
-    const next = zoomed(timeframe, { left, width: viewport.timelineWidth }, factor, anchor);
+    const next = zoomed(timeframe, { left: this.exactLeft(), width: viewport.timelineWidth }, factor, anchor);
     this.#left = next.left;
     this.store.zoomTo(next.range, next.left);
     this.rest();
@@ -142,7 +153,9 @@ export class RangeZoom {
     chart.addEventListener('wheel', (event) => this.wheel(event, chart), { signal, passive: false });
     chart.addEventListener('touchmove', (event) => this.pinch(event, chart), { signal, passive: false });
     for (const end of ['touchend', 'touchcancel'] as const)
-      chart.addEventListener(end, () => (this.#pinch = null), { signal, passive: true });
+      chart.addEventListener(end, () => (this.#fingers = null), { signal, passive: true });
+    // A second finger that joins one that scrolls would zoom the whole page.
+    chart.style.touchAction = 'pan-x pan-y';
     const stopFollowing = reaction(
       () => this.store.customRange?.scale != null && this.store.viewport.scrollLeft,
       (left) => left !== false && this.rest(),
@@ -150,6 +163,7 @@ export class RangeZoom {
     return () => {
       this.stopResting();
       stopFollowing();
+      chart.style.touchAction = '';
       abort.abort();
     };
   }
@@ -161,14 +175,38 @@ export class RangeZoom {
     this.by(Math.exp(-px * wheelRate), this.anchorOf(chart, event.clientX));
   }
 
+  /** Two fingers scroll the chart, and zoom it around their middle. */
   private pinch(event: TouchEvent, chart: HTMLElement): void {
     const [one, other] = event.touches;
     if (one === undefined || other === undefined || event.touches.length !== 2) return;
+    // The browser goes on with what it scrolls since there was one finger.
+    const isScrolling = !event.cancelable;
     event.preventDefault();
-    const distance = Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY);
-    if (this.#pinch !== null && distance > 0)
-      this.by(distance / this.#pinch, this.anchorOf(chart, (one.clientX + other.clientX) / 2));
-    this.#pinch = Math.max(distance, 1);
+    const before = this.#fingers;
+    const fingers = fingersAt(one, other);
+    this.#fingers = fingers;
+    if (before === null) this.#firstDistance = fingers.distance;
+    else {
+      if (!isScrolling) this.scrollBy(before.x - fingers.x, before.y - fingers.y);
+      this.zoomBetween(before, fingers, chart);
+    }
+  }
+
+  private scrollBy(x: number, y: number): void {
+    const { viewport } = this.store;
+    this.#left = this.exactLeft() + x;
+    viewport.scrollTo({ left: this.#left, top: viewport.scrollTop + y });
+  }
+
+  private zoomBetween(before: Fingers, { x, distance }: Fingers, chart: HTMLElement): void {
+    if (this.#firstDistance === null) return this.by(distance / before.distance, this.anchorOf(chart, x));
+    if (Math.abs(distance - this.#firstDistance) > pinchThreshold) this.#firstDistance = null;
+  }
+
+  /** Where the window is. */
+  private exactLeft(): number {
+    const { scrollLeft } = this.store.viewport;
+    return Math.abs(this.#left - scrollLeft) <= 1 ? this.#left : scrollLeft;
   }
 
   /** Px from the left edge of the chart, or from the right one where that is its start. */
@@ -202,4 +240,13 @@ export class RangeZoom {
 /** The latest end of a range that starts on a day. */
 export function latestEnd(start: string): string {
   return addDays(start, longestRange - 1);
+}
+
+function fingersAt(one: Touch, other: Touch): Fingers {
+  const [width, height] = [one.clientX - other.clientX, one.clientY - other.clientY];
+  return {
+    x: other.clientX + width / 2,
+    y: other.clientY + height / 2,
+    distance: Math.max(Math.hypot(width, height), 1),
+  };
 }

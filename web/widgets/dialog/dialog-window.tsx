@@ -41,7 +41,7 @@ export default function DialogWindow({
       onMouseDown={keepFocus}
       className={styles.backdrop ?? ''}
     >
-      <Modal data-size={size} className={styles.window ?? ''}>
+      <Modal data-sheet data-size={size} className={styles.window ?? ''}>
         <FocusKeeper />
         <AriaDialog ref={window} role={role} className={styles.dialog ?? ''}>
           <header className={styles.header}>

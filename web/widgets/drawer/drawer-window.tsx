@@ -20,7 +20,7 @@ export default function DrawerWindow({ title, isOpen, onOpenChange, children, fo
   useLostEscape(window);
   return (
     <ModalOverlay isOpen={isOpen} onOpenChange={onOpenChange} isDismissable className={styles.backdrop ?? ''}>
-      <Modal className={styles.panel ?? ''}>
+      <Modal data-sheet className={styles.panel ?? ''}>
         <AriaDialog ref={window} className={styles.dialog ?? ''}>
           <header className={styles.header}>
             <Heading slot="title" level={2} className={styles.title ?? ''}>

@@ -1,7 +1,7 @@
 import { useEffect, type RefObject } from 'react';
 import type Sortable from 'sortablejs';
 import { createSortable } from '../dragging/create-sortable.ts';
-import { cancelByEscape } from '../dragging/drag-escape.ts';
+import { onDragCanceled } from '../dragging/cancel-drag.ts';
 import dragging from '../dragging/dragging.module.css';
 import type { BoardColumn } from './board-column.ts';
 import type { BoardStore } from './board-store.ts';
@@ -18,9 +18,20 @@ export function useCardDragging(
 ): void {
   useEffect(() => {
     if (!isActive || list.current === null) return undefined;
-    const board = list.current.closest('[data-card-lists]') ?? list.current;
-    return createSortable(list.current, () => Promise.resolve(optionsOf(store, column, board)), board);
+    const cards = list.current;
+    const board = cards.closest('[data-card-lists]') ?? cards;
+    const stop = createSortable(cards, () => Promise.resolve(optionsOf(store, column, board)), board);
+    cards.addEventListener('contextmenu', keepFinger);
+    return () => {
+      cards.removeEventListener('contextmenu', keepFinger);
+      stop();
+    };
   }, [store, column, list, isActive]);
+}
+
+/** A finger that rests on a link to drag its card would get the menu of the browser for the link. */
+function keepFinger(event: MouseEvent): void {
+  if (event instanceof PointerEvent && event.pointerType === 'touch') event.preventDefault();
 }
 
 function optionsOf(store: BoardStore, column: BoardColumn, board: Element): Sortable.Options {
@@ -50,7 +61,7 @@ function optionsOf(store: BoardStore, column: BoardColumn, board: Element): Sort
       store.moves.hold(true);
       // The board would snap back to a column while it scrolls under the card.
       board.toggleAttribute('data-dragging', true);
-      stopListening = cancelByEscape(() => {
+      stopListening = onDragCanceled(() => {
         isCanceled = true;
       });
     },

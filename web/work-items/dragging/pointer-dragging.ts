@@ -1,7 +1,7 @@
 import type Sortable from 'sortablejs';
 import type { Announcer } from '../../widgets/announcer.ts';
 import { createSortable } from './create-sortable.ts';
-import { cancelByEscape } from './drag-escape.ts';
+import { onDragCanceled } from './cancel-drag.ts';
 import styles from './dragging.module.css';
 
 /** An item of a sortable list; its grip has the attribute `data-grip`. */
@@ -27,7 +27,10 @@ export interface Order<L extends DraggedList = DraggedList> {
 
 const hasTouch = (): boolean => matchMedia('(pointer: coarse)').matches;
 
-/** Makes the items of a list draggable by their grips; returns a function that stops it. Escape cancels a drag. */
+/**
+ * Makes the items of a list draggable by their grips; returns a function that stops it. Escape or a second finger cancels
+ * a drag.
+ */
 export function dragByPointer<L extends DraggedList>(order: Order<L>, list: L): () => void {
   let isCanceled = false;
   let stopListening = (): void => {};
@@ -45,7 +48,7 @@ export function dragByPointer<L extends DraggedList>(order: Order<L>, list: L): 
     onStart: () => {
       isCanceled = false;
       order.hold(true);
-      stopListening = cancelByEscape(() => {
+      stopListening = onDragCanceled(() => {
         isCanceled = true;
       });
     },

@@ -1,5 +1,5 @@
 import type Sortable from 'sortablejs';
-import { cancelByEscape } from './drag-escape.ts';
+import { onDragCanceled } from './cancel-drag.ts';
 import { EdgeScroll, type ScrolledRows } from './edge-scroll.ts';
 
 /** Milliseconds for which a folded row is pointed at until it opens. */
@@ -62,7 +62,7 @@ class RowDrag {
     document.addEventListener('scroll', this.scrolled, { signal, capture: true, passive: true });
     signal.addEventListener(
       'abort',
-      cancelByEscape(() => this.rows.cancel()),
+      onDragCanceled(() => this.rows.cancel()),
     );
   }
 

@@ -1,4 +1,4 @@
-import type { RefObject } from 'react';
+import { useEffect, type RefObject } from 'react';
 import { Alert } from '../../widgets/alert/alert.tsx';
 import { Button } from '../../widgets/button/button.tsx';
 import { useReturnFocus } from '../../widgets/return-focus.ts';
@@ -19,12 +19,15 @@ export interface ConflictPanelProps {
 /** Both texts after a conflict: choose one of them or merge them, without losing either. */
 export function ConflictPanel(props: ConflictPanelProps) {
   const { edited, versions, onKeepMine, onTakeTheirs, onMerge, field } = props;
+  const panel = useReturnFocus<HTMLElement>();
+  // The button that was pressed may be a long text below it.
+  useEffect(() => panel.current?.scrollIntoView(), [panel]);
   const merge = (): void => {
     onMerge();
     field.current?.focus();
   };
   return (
-    <section ref={useReturnFocus<HTMLElement>()} aria-label="Edited at the same time" className={styles.conflict}>
+    <section ref={panel} aria-label="Edited at the same time" className={styles.conflict}>
       <Alert tone="warning" title={`Someone edited this ${edited} at the same time you did.`}>
         Nothing was overwritten. Your text is still in the editor below; theirs is here.
       </Alert>

@@ -23,6 +23,9 @@ export const TextForm = observer(function TextForm({ text }: { text: TextEditing
   const { preview, sources, attachments } = useEditing(store);
   const field = useRef<HTMLTextAreaElement>(null);
   const form = useReturnFocus<HTMLFormElement>();
+  const failure = useRef<HTMLDivElement>(null);
+  // The button that was pressed may be a long text below it.
+  useEffect(() => failure.current?.scrollIntoView({ block: 'nearest' }), [text.error]);
   const { guards } = store.environment.router;
   useEffect(
     () => guards.add(() => (text.hasChanges ? `Are you sure you want to lose your ${type} information?` : null)),
@@ -64,7 +67,11 @@ export const TextForm = observer(function TextForm({ text }: { text: TextEditing
           {text.hasOldDraft && ` The ${type} was changed after you wrote it. Keep your text or discard it?`}
         </Alert>
       )}
-      {text.error !== null && <Alert tone="danger">{text.error}</Alert>}
+      {text.error !== null && (
+        <div ref={failure}>
+          <Alert tone="danger">{text.error}</Alert>
+        </div>
+      )}
       {text.isOvertaken && (
         <Alert tone="warning">
           Someone edited the {type} at the same time you did. Review the {type} and make sure you don't unintentionally
