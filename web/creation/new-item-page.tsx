@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo } from 'react';
 import { addresses } from '../app/addresses.ts';
 import { useApplication } from '../app/application-context.ts';
 import { NotFound } from '../app/not-found.tsx';
@@ -37,20 +37,12 @@ const PlaceChoice = observer(function PlaceChoice({ type }: { type: 'epic' | 'is
         : new PlaceSearch('Something went wrong while fetching projects.', projectSource(api, null)),
     [api, type, isAdministrator],
   );
-  const input = useRef<HTMLInputElement>(null);
-  const { signedIn } = session;
-  useEffect(() => {
-    if (!signedIn) return undefined;
-    // The place that the reader comes from is the first one.
-    input.current?.focus();
-    search.setOpen(true);
-    return search.stop;
-  }, [search, signedIn]);
+  useEffect(() => search.stop, [search]);
   const open = (place: Place): void => {
     visits?.visit(type === 'epic' ? 'groups' : 'projects', place);
     void router.navigate(type === 'epic' ? addresses.newEpic(place.path) : addresses.newIssue(place.path));
   };
-  if (!signedIn) return <SignInFirst title={title} thing={`an ${type}`} />;
+  if (!session.signedIn) return <SignInFirst title={title} thing={`an ${type}`} />;
   const recent = visits?.recent(type === 'epic' ? 'groups' : 'projects') ?? [];
   const allowed = new Set(groups.groups.filter((group) => group.canCreateEpic).map(({ fullPath }) => fullPath));
   return (
@@ -60,7 +52,6 @@ const PlaceChoice = observer(function PlaceChoice({ type }: { type: 'epic' | 'is
         <PlacePicker
           label={label}
           search={search}
-          inputRef={input}
           isReadOnly={false}
           recent={type === 'epic' ? recent.filter(({ path }) => allowed.has(path)) : recent}
           onChoose={open}

@@ -5,7 +5,7 @@ import { useApplication } from '../app/application-context.ts';
 import { visibilityChoices } from '../app/groups/visibility-choices.ts';
 import { Page, PageHeading } from '../app/page.tsx';
 import { useLeaveGuard } from '../app/use-leave-guard.ts';
-import { Alert } from '../widgets/alert/alert.tsx';
+import { FormError } from '../widgets/alert/form-error.tsx';
 import { Button } from '../widgets/button/button.tsx';
 import { ButtonLink } from '../widgets/button/button-link.tsx';
 import { RadioGroup } from '../widgets/radio-group/radio-group.tsx';
@@ -47,7 +47,7 @@ export const NewNamespacePage = observer(function NewNamespacePage({ kind }: { k
           void creation.create();
         }}
       >
-        {form.error !== null && <Alert tone="danger">{form.error}</Alert>}
+        <FormError error={form.error} />
         <TextField
           label="Name"
           {...form.field('name', 'Name')}

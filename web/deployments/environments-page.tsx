@@ -10,7 +10,7 @@ import { LoadedPage } from '../app/loaded-page.tsx';
 import { NamespacePage } from '../app/namespace-page.tsx';
 import { useNamespace } from '../app/use-namespace.ts';
 import type { PageProps } from '../app/route.ts';
-import { Alert } from '../widgets/alert/alert.tsx';
+import { FormError } from '../widgets/alert/form-error.tsx';
 import { Badge, type BadgeTone } from '../widgets/badge/badge.tsx';
 import { Button } from '../widgets/button/button.tsx';
 import { EmptyState } from '../widgets/empty-state/empty-state.tsx';
@@ -155,7 +155,7 @@ const Approve = observer(function Approve({ list, deployment }: { list: Environm
   };
   return (
     <div ref={element} role="group" aria-label={`Approve deployment ${deployment.iid}`} className={styles.form}>
-      {form.error !== null && <Alert tone="danger">{form.error}</Alert>}
+      <FormError error={form.error} />
       <TextField
         label="Comment (optional)"
         maxLength={approvalCommentLengthMaximum}

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useMemo } from 'react';
 import { useApplication } from '../app/application-context.ts';
-import { Alert } from '../widgets/alert/alert.tsx';
+import { FormError } from '../widgets/alert/form-error.tsx';
 import { Button } from '../widgets/button/button.tsx';
 import { PasswordField } from '../widgets/password-field/password-field.tsx';
 import { passwordChange } from './password-change.ts';
@@ -13,7 +13,7 @@ export const PasswordForm = observer(function PasswordForm({ onDone }: { onDone:
   const form = useMemo(() => passwordChange(api, onDone), [api, onDone]);
   return (
     <form onSubmit={form.submit} className={styles.stack}>
-      {form.error !== null && <Alert tone="danger">{form.error}</Alert>}
+      <FormError error={form.error} />
       <PasswordField
         label="Current password"
         name="current-password"

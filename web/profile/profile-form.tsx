@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { useApplication } from '../app/application-context.ts';
 import { useLeaveGuard } from '../app/use-leave-guard.ts';
 import { Alert } from '../widgets/alert/alert.tsx';
+import { FormError } from '../widgets/alert/form-error.tsx';
 import { Button } from '../widgets/button/button.tsx';
 import { FormDialog } from '../widgets/dialog/form-dialog.tsx';
 import { TextField } from '../widgets/text-field/text-field.tsx';
@@ -40,7 +41,7 @@ export const ProfileForm = observer(function ProfileForm() {
         </FormDialog>
       )}
       <form data-printed onSubmit={form.submit} className={styles.stack}>
-        {form.error !== null && <Alert tone="danger">{form.error}</Alert>}
+        <FormError error={form.error} />
         <TextField
           label="Name"
           name="name"

@@ -5,6 +5,7 @@ import { useApplication } from '../app/application-context.ts';
 import { LoadedPage } from '../app/loaded-page.tsx';
 import { Page, PageHeading } from '../app/page.tsx';
 import { Alert } from '../widgets/alert/alert.tsx';
+import { FormError } from '../widgets/alert/form-error.tsx';
 import { passkeyNameLength } from '../../domain/people/second-factor.ts';
 import { passkeysWork } from '../app/passkeys.ts';
 import { Button } from '../widgets/button/button.tsx';
@@ -246,7 +247,7 @@ const SetUp = observer(function SetUp({
   const side = picture.size + 2 * margin;
   return (
     <form aria-label="Set up" noValidate onSubmit={form.submit} className={styles.stack}>
-      {form.error !== null && <Alert tone="danger">{form.error}</Alert>}
+      <FormError error={form.error} />
       <p>Scan this with your app, or type the key below into it.</p>
       <svg
         role="img"

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { Form } from '../state/form.ts';
-import { Alert } from '../widgets/alert/alert.tsx';
+import { FormError } from '../widgets/alert/form-error.tsx';
 import { Button } from '../widgets/button/button.tsx';
 import styles from './entry-card.module.css';
 
@@ -39,7 +39,7 @@ export const EntryForm = observer(function EntryForm<Fields extends object>({
         onSubmit();
       }}
     >
-      {form.error !== null && <Alert tone="danger">{form.error}</Alert>}
+      <FormError error={form.error} />
       {children}
       <Button type="submit" variant="primary" isPending={isSaving}>
         {action}

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { Alert } from '../widgets/alert/alert.tsx';
+import { FormError } from '../widgets/alert/form-error.tsx';
 import { Button } from '../widgets/button/button.tsx';
 import { Dialog } from '../widgets/dialog/dialog.tsx';
 import { MarkdownEditor } from '../widgets/markdown-editor/markdown-editor.tsx';
@@ -55,7 +55,7 @@ export const TemplateDialog = observer(function TemplateDialog({
           save();
         }}
       >
-        {form.error !== null && <Alert tone="danger">{form.error}</Alert>}
+        <FormError error={form.error} />
         <TextField label="Name" isReadOnly={form.isSaving} autoFocus {...form.field('name', 'The name')} />
         <MarkdownEditor
           label="Text"

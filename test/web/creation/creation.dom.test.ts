@@ -38,9 +38,10 @@ describe('creating groups, epics and issues', () => {
     const screen = await open('/dashboard/todos', { as: plan.mona });
     await screen.user.keyboard('ne');
     await screen.findByRole('heading', { name: 'New epic', level: 1 });
-    // The field has the focus, and its list is open.
-    await screen.findAllByRole('option', { name: /^Plan/ });
-    await screen.user.keyboard('{Enter}');
+    await screen.user.click(await screen.findByRole('combobox', { name: 'Group' }));
+    const [group] = await screen.findAllByRole('option', { name: /^Plan/ });
+    if (group === undefined) throw new Error('no group');
+    await screen.user.click(group);
     await waitFor(() => expect(screen.address()).to.equal('/groups/plan/-/epics/new'));
   });
 

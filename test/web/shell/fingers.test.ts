@@ -281,6 +281,20 @@ describe('web: what fingers do on a phone', () => {
     await seen(conflict);
   });
 
+  it('see why a long new epic was not created', async () => {
+    const page = await roadmap.open('', { ...small, until: 'h1' });
+    await page.goto('/groups/plan/-/epics/new');
+    await page.getByRole('textbox', { name: 'Title' }).fill('Long one');
+    await page.getByRole('textbox', { name: 'Description' }).fill('Long.\n\n'.repeat(40));
+    await page.route('**/api/v4/groups/**', (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.fallback(),
+    );
+    await page.getByRole('button', { name: 'Create epic' }).tap();
+    const failure = page.getByRole('main').getByRole('alert');
+    await failure.waitFor();
+    await seen(failure);
+  });
+
   it('find no keys in menus, and no message over the windows at the bottom', async () => {
     const { plan } = roadmap;
     const page = await roadmap.open('', { ...small, until: 'h1' });

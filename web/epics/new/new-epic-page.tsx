@@ -9,7 +9,7 @@ import { PageFailed } from '../../app/page-failed.tsx';
 import { PageLoading } from '../../app/page-loading.tsx';
 import { Page, PageHeading } from '../../app/page.tsx';
 import type { PageProps } from '../../app/route.ts';
-import { Alert } from '../../widgets/alert/alert.tsx';
+import { FormError } from '../../widgets/alert/form-error.tsx';
 import { Button } from '../../widgets/button/button.tsx';
 import { ButtonLink } from '../../widgets/button/button-link.tsx';
 import { Checkbox } from '../../widgets/checkbox/checkbox.tsx';
@@ -93,7 +93,7 @@ const NewEpicForm = observer(function NewEpicForm({ epic }: { epic: NewEpic }) {
         }}
       >
         <SecretDialog warning={epic.secretWarning} />
-        {form.error !== null && <Alert tone="danger">{form.error}</Alert>}
+        <FormError error={form.error} />
         <TextField
           // The next one begins with its title.
           key={epic.createdCount}

@@ -10,6 +10,7 @@ import { PageLoading } from '../../app/page-loading.tsx';
 import { Page, PageHeading } from '../../app/page.tsx';
 import type { PageProps } from '../../app/route.ts';
 import { Alert } from '../../widgets/alert/alert.tsx';
+import { FormError } from '../../widgets/alert/form-error.tsx';
 import { Button } from '../../widgets/button/button.tsx';
 import { Checkbox } from '../../widgets/checkbox/checkbox.tsx';
 import { isSubmitPress } from '../../widgets/markdown-editor/editor-keys.ts';
@@ -96,7 +97,7 @@ const NewIssueForm = observer(function NewIssueForm({ issue }: { issue: NewIssue
           create();
         }}
       >
-        {form.error !== null && <Alert tone="danger">{form.error}</Alert>}
+        <FormError error={form.error} />
         {store.failure !== null && (
           <Alert tone="danger" onDismiss={() => store.fail(null)}>
             {store.failure}

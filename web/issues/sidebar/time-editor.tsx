@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { durationExample } from '../../../domain/work-items/duration.ts';
 import { timelogSummaryMaximum } from '../../../domain/work-items/timelog.ts';
-import { Alert } from '../../widgets/alert/alert.tsx';
+import { FormError } from '../../widgets/alert/form-error.tsx';
 import { Button } from '../../widgets/button/button.tsx';
 import { TextField } from '../../widgets/text-field/text-field.tsx';
 import styles from '../../work-items/sidebar/sidebar.module.css';
@@ -24,7 +24,7 @@ export const TimeEditor = observer(function TimeEditor({ onSaved }: { onSaved: (
         void form.save().then((isSaved) => isSaved && onSaved());
       }}
     >
-      {form.error !== null && <Alert tone="danger">{form.error}</Alert>}
+      <FormError error={form.error} />
       <TextField label="Estimate" placeholder={durationExample} autoFocus {...form.field('estimate')} />
       <TextField
         label="Add time spent"

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import type { Form } from '../../state/form.ts';
-import { Alert } from '../alert/alert.tsx';
+import { FormError } from '../alert/form-error.tsx';
 import { Button } from '../button/button.tsx';
 import { classNames } from '../class-names.ts';
 import styles from './settings-form.module.css';
@@ -49,7 +49,7 @@ export const SettingsForm = observer(function SettingsForm<Fields extends object
         void save();
       }}
     >
-      {form.error !== null && <Alert tone="danger">{form.error}</Alert>}
+      <FormError error={form.error} />
       {children}
       <div className={styles.actions}>
         <Button

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo } from 'react';
 import { useApplication } from '../../app/application-context.ts';
-import { Alert } from '../../widgets/alert/alert.tsx';
+import { FormError } from '../../widgets/alert/form-error.tsx';
 import { SegmentedControl } from '../../widgets/segmented-control/segmented-control.tsx';
 import { useReturnFocus } from '../../widgets/return-focus.ts';
 import { FormButtons } from '../../widgets/button/form-buttons.tsx';
@@ -57,7 +57,7 @@ export const LinkFormFields = observer(function LinkFormFields({ links }: { link
         onSubmit={() => void form.submit()}
         onGiveUp={close}
       />
-      {form.error !== null && <Alert tone="danger">{form.error}</Alert>}
+      <FormError error={form.error} />
       <div className={styles.buttons}>
         <FormButtons form={form} action="Add" onCancel={close} />
       </div>

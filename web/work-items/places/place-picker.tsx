@@ -1,5 +1,4 @@
 import { observer } from 'mobx-react-lite';
-import type { Ref } from 'react';
 import { Combobox } from '../../widgets/combobox/combobox.tsx';
 import type { SuggestionSection } from '../../widgets/combobox/suggestion.ts';
 import type { Suggestion } from '../../widgets/combobox/suggestion.ts';
@@ -20,12 +19,11 @@ export interface PlacePickerProps {
   /** Suggested before all others without search text. */
   recent?: readonly Place[];
   onChoose?: (place: Place) => void;
-  inputRef?: Ref<HTMLInputElement>;
 }
 
 /** Picks the group or project of a new thing. */
 export const PlacePicker = observer(function PlacePicker(props: PlacePickerProps) {
-  const { label, search, isReadOnly, recent = [], onChoose = search.choose, inputRef } = props;
+  const { label, search, isReadOnly, recent = [], onChoose = search.choose } = props;
   const { placeholder = `Select a ${label.toLowerCase()}` } = props;
   const isRecentShown = recent.length > 0 && (search.text === '' || search.text === search.chosen?.name);
   const sections: SuggestionSection<PlaceSuggestion>[] = [
@@ -53,7 +51,6 @@ export const PlacePicker = observer(function PlacePicker(props: PlacePickerProps
       <Combobox
         label={label}
         placeholder={placeholder}
-        {...(inputRef !== undefined && { inputRef })}
         text={search.text}
         onTextChange={search.write}
         sections={sections}

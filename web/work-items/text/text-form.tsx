@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useRef } from 'react';
 import { typeRules } from '../../../domain/work-items/work-item.ts';
 import { Alert } from '../../widgets/alert/alert.tsx';
+import { FormError } from '../../widgets/alert/form-error.tsx';
 import { Button } from '../../widgets/button/button.tsx';
 import { isSubmitPress } from '../../widgets/markdown-editor/editor-keys.ts';
 import { MarkdownEditor } from '../../widgets/markdown-editor/markdown-editor.tsx';
@@ -23,9 +24,6 @@ export const TextForm = observer(function TextForm({ text }: { text: TextEditing
   const { preview, sources, attachments } = useEditing(store);
   const field = useRef<HTMLTextAreaElement>(null);
   const form = useReturnFocus<HTMLFormElement>();
-  const failure = useRef<HTMLDivElement>(null);
-  // The button that was pressed may be a long text below it.
-  useEffect(() => failure.current?.scrollIntoView({ block: 'nearest' }), [text.error]);
   const { guards } = store.environment.router;
   useEffect(
     () => guards.add(() => (text.hasChanges ? `Are you sure you want to lose your ${type} information?` : null)),
@@ -67,11 +65,7 @@ export const TextForm = observer(function TextForm({ text }: { text: TextEditing
           {text.hasOldDraft && ` The ${type} was changed after you wrote it. Keep your text or discard it?`}
         </Alert>
       )}
-      {text.error !== null && (
-        <div ref={failure}>
-          <Alert tone="danger">{text.error}</Alert>
-        </div>
-      )}
+      <FormError error={text.error} />
       {text.isOvertaken && (
         <Alert tone="warning">
           Someone edited the {type} at the same time you did. Review the {type} and make sure you don't unintentionally
