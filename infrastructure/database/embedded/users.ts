@@ -34,7 +34,8 @@ export function isUsed({ users }: Layout): boolean {
 
 /**
  * Waits on a pipe that closes when this process ends for any reason; if no other user of the server is running then, it
- * stops the server. It compares the pid with the server's own file first, because pids are reused.
+ * stops the server. Pids are reused: a user counts only if it started when its file says, and the process in the server's
+ * file is stopped only if its command names the data folder, since a killed server leaves that file.
  */
 const guardScript = `
 read -r end
@@ -47,7 +48,9 @@ for file in "$2"/*; do
     if [ "$started" = "$(cat "$file")" ]; then exit 0; fi
   fi
 done
-read -r server < "$1/postmaster.pid" && [ -n "$server" ] && kill -INT "$server"
+read -r server < "$1/postmaster.pid" && [ -n "$server" ] || exit 0
+command=$(tr '\\0' ' ' < "/proc/$server/cmdline" 2>/dev/null || ps -o command= -p "$server")
+case $command in *"$1"*) kill -INT "$server" ;; esac
 `;
 
 /** Returns a function that dismisses the guard. */

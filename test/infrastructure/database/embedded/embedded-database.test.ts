@@ -1,4 +1,5 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, chownSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
@@ -67,6 +68,14 @@ describe('Embedded database', function () {
     return user;
   }
 
+  /** Of the only process that watches over the only user. */
+  function guardPid(): number {
+    const found = execFileSync('pgrep', ['-f', `milepost-guard ${folder}`], { encoding: 'utf8' });
+    const guards = found.trim().split('\n');
+    expect(guards).to.have.lengthOf(1);
+    return Number(guards[0]);
+  }
+
   async function expectRow(): Promise<void> {
     const user = await open();
     expect(await user.ask('select * from kept')).to.equal('[{"value":"a"}]');
@@ -124,11 +133,7 @@ describe('Embedded database', function () {
   it('keeps every committed row when user, guard and server are killed together', async () => {
     useTemplate();
     const user = await openWithRow();
-    const guards = execFileSync('pgrep', ['-f', `milepost-guard ${folder}`], { encoding: 'utf8' })
-      .trim()
-      .split('\n');
-    expect(guards).to.have.lengthOf(1);
-    for (const pid of [...guards.map(Number), serverPid(folder), user.pid]) process.kill(pid, 'SIGKILL');
+    for (const pid of [guardPid(), serverPid(folder), user.pid]) process.kill(pid, 'SIGKILL');
     expect(serverPid(folder)).to.be.greaterThan(0);
     await expectRow();
   });
@@ -158,6 +163,25 @@ describe('Embedded database', function () {
     const { uid, gid } = statSync(data);
     if (isRoot) chownSync(join(data, 'postmaster.pid'), uid, gid);
     await expectRow();
+  });
+
+  it('is not taken for another running process that a stale PID file names, when its user is killed', async () => {
+    useTemplate();
+    const user = await openWithRow();
+    const [guard, server] = [guardPid(), serverPid(folder)];
+    const other = spawn('sleep', ['60']);
+    try {
+      process.kill(server, 'SIGKILL');
+      await untilGone(server);
+      writeFileSync(join(folder, 'data', 'postmaster.pid'), `${other.pid}\n`);
+      await user.kill();
+      await untilGone(guard);
+      expect([other.exitCode, other.signalCode]).to.deep.equal([null, null]);
+    } finally {
+      other.kill('SIGKILL');
+      await once(other, 'exit');
+      rmSync(join(folder, 'data', 'postmaster.pid'));
+    }
   });
 
   it('starts over when the first start was killed halfway', async () => {
