@@ -72,11 +72,15 @@ describe('Pending responses', () => {
     expect(await isServed()).to.equal(true);
   });
 
-  it('are counted separately for pipelined requests', async () => {
+  it('are one at a time for pipelined requests, which wait for each other', async () => {
     await start({ total: 1_000 * mebibyte, perAddress: 100 * mebibyte });
-    await ask(['/a', '/b', '/c']);
+    await ask(['/a', '/b']);
+    expect(await isServed()).to.equal(true);
+    expect(ended.filter((path) => path !== '/small')).to.deep.equal([]);
+    await ask(['/c']);
     await until('/a');
     expect(await isServed()).to.equal(true);
+    expect(ended.filter((path) => path !== '/small')).to.deep.equal(['/a']);
   });
 
   it('of a trusted proxy are limited only in total', async () => {
