@@ -62,6 +62,8 @@ export async function listen(
   };
   const lastOn = new WeakMap<Socket, ServerResponse>();
   const server = createServer(options, (request, response) => {
+    // Each part of the server hears once when it is over; Node takes more than ten listeners for a leak.
+    response.setMaxListeners(20);
     const { socket } = request;
     const previous = lastOn.get(socket);
     lastOn.set(socket, response);
