@@ -1,3 +1,4 @@
+import { capitalized } from '../../domain/text/capitalized.ts';
 import { groupedBy } from '../../domain/lists/grouped-by.ts';
 import { fieldsInWords } from '../../domain/acts/act.ts';
 import { listed } from '../../domain/text/listed.ts';
@@ -412,6 +413,6 @@ function summaryOf(entries: readonly ActEntry[], items: ReadonlyMap<number, Load
 }
 
 function sentence(text: string): string {
-  const upper = text.charAt(0).toUpperCase() + text.slice(1);
+  const upper = capitalized(text);
   return /[.!?]$/.test(upper) ? upper : `${upper}.`;
 }

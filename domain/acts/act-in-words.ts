@@ -1,3 +1,4 @@
+import { capitalized } from '../text/capitalized.ts';
 import { dayNumber } from '../calendar/day-number.ts';
 import { isDay } from '../calendar/day.ts';
 import { listed } from '../text/listed.ts';
@@ -39,8 +40,7 @@ export function actInWords(entries: readonly ToldEntry[], items: ItemsById): str
     // What goes along with a creation or a deletion needs no words.
     ...(whole.size === 0 ? [...changeInWords(changed, items), ...linksInWords(entries, items)] : []),
   ];
-  const text = listed(parts);
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return capitalized(listed(parts));
 }
 
 /** The items that entries are about, each once, in the order of the log. */

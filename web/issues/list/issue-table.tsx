@@ -1,3 +1,4 @@
+import { capitalized } from '../../../domain/text/capitalized.ts';
 import { observer } from 'mobx-react-lite';
 import { useMemo } from 'react';
 import { inDigits } from '../../../domain/calendar/format.ts';
@@ -159,7 +160,7 @@ const IssueCell = observer(function IssueCell({ item: issue, column, width, with
     case 'reference':
       return <CellReference reference={issue.reference} within={within} />;
     case 'type':
-      return <CellText>{issue.issueType.charAt(0).toUpperCase() + issue.issueType.slice(1)}</CellText>;
+      return <CellText>{capitalized(issue.issueType)}</CellText>;
     case 'state':
       return <CellText>{issue.state === 'opened' ? 'Open' : 'Closed'}</CellText>;
     case 'assignees':

@@ -1,3 +1,4 @@
+import { capitalized } from '../../../domain/text/capitalized.ts';
 import { X } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { Suspense } from 'react';
@@ -94,8 +95,7 @@ const Link = observer(function Link({ links, item, canRelate }: LinkProps) {
 const Timing = observer(function Timing({ links, item, canRelate }: LinkProps) {
   const { timing } = item;
   if (timing === null) return null;
-  const words = linkTimingInWords(timing);
-  const text = words.charAt(0).toUpperCase() + words.slice(1);
+  const text = capitalized(linkTimingInWords(timing));
   if (!canRelate) return isDefaultTiming(timing) ? null : <span className={styles.timingText}>{text}</span>;
   return (
     <Button

@@ -1,3 +1,4 @@
+import { capitalized } from '../../../domain/text/capitalized.ts';
 import { ChevronDown, ChevronUp, LayoutList, Table } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { scopeOf, type ItemGrouping } from '../../../domain/work-items/grouping.ts';
@@ -84,7 +85,7 @@ function groupingText(grouping: ItemGrouping, noun: 'issues' | 'epics'): string 
   const scope = scopeOf(grouping);
   if (scope !== null) return `Label ${scope}`;
   if (grouping === 'epic' && noun === 'epics') return 'Parent';
-  return grouping.charAt(0).toUpperCase() + grouping.slice(1);
+  return capitalized(grouping);
 }
 
 /** The columns in their order, each to be hidden or moved, then the others. */
