@@ -50,6 +50,11 @@ export async function measurePlanning(count: number, slowdowns: readonly number[
   });
 }
 
+/** The frame of the bare list that 95 of 100 are no longer than, in milliseconds. */
+export async function measureBareFrames(count: number, slowdown: number): Promise<number> {
+  return withBenchPage(async (open) => (await measureKind(open, 'bare', count, slowdown)).frame95);
+}
+
 type OpenBenchPage = (slowdown?: number) => Promise<Page>;
 
 /** Builds the page of the bench, and opens it as often as it is asked for. */

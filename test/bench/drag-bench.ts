@@ -1,4 +1,6 @@
 import type { Page } from 'playwright';
+import { framesDuring } from './page-frames.ts';
+import { quantile } from './quantile.ts';
 
 export interface DragFigures {
   /** Elements in the panel once all children are there. */
@@ -46,27 +48,15 @@ export async function measureDrag(page: Page): Promise<DragFigures> {
   await page.waitForTimeout(200);
   const box = await grid.locator('[data-item]').nth(2).boundingBox();
   if (box === null) throw new Error('no row to drag is in sight');
-  await page.evaluate(() => {
-    const kept = window as typeof window & { dragFrames: number[] };
-    kept.dragFrames = [];
-    let last = performance.now();
-    const next = (): void => {
-      kept.dragFrames.push(performance.now() - last);
-      last = performance.now();
-      requestAnimationFrame(next);
-    };
-    requestAnimationFrame(next);
-  });
   const x = box.x + box.width / 2;
-  await page.mouse.move(x, box.y + 20);
-  await page.mouse.down();
-  await page.mouse.move(x, 880, { steps: 60 });
-  await page.waitForTimeout(1500);
-  await page.keyboard.press('Escape');
-  await page.mouse.up();
-  const dragFrame95 = await page.evaluate(() => {
-    const { dragFrames } = window as typeof window & { dragFrames: number[] };
-    return dragFrames.toSorted((a, b) => a - b)[Math.floor(dragFrames.length * 0.95)] ?? 0;
+  const frames = await framesDuring(page, async () => {
+    await page.mouse.move(x, box.y + 20);
+    await page.mouse.down();
+    await page.mouse.move(x, 880, { steps: 60 });
+    await page.waitForTimeout(1500);
+    await page.keyboard.press('Escape');
+    await page.mouse.up();
   });
+  const dragFrame95 = quantile(frames, 0.95);
   return { nodes, scrollFrame95, dragFrame95 };
 }

@@ -1,6 +1,7 @@
 import { loadavg } from 'node:os';
 import { withBenchCluster } from './bench-cluster.ts';
 import { benchToday } from './browser/epic-answers.ts';
+import { boardsReport, measureBoards } from './boards-bench.ts';
 import { measureBrowser, measurePlanning } from './browser-bench.ts';
 import { firstLoadBytes } from './first-load.ts';
 import { dropReport, measureDrops } from './drop-bench.ts';
@@ -64,6 +65,10 @@ async function benchPages(): Promise<void> {
   print(pagesReport(await measurePages(benchToday)));
 }
 
+async function benchBoards(): Promise<void> {
+  print(boardsReport(await measureBoards(benchToday)));
+}
+
 async function benchTree(): Promise<void> {
   print(treeReport(childrenOfTheTree, await measureTree(childrenOfTheTree, benchToday)));
   print(epicPageReport(await measureEpicPage(benchToday)));
@@ -106,6 +111,7 @@ const parts: Readonly<Record<string, (words: readonly string[]) => Promise<void>
   server: benchServer,
   browser: benchBrowser,
   pages: benchPages,
+  boards: benchBoards,
   tree: benchTree,
   issues: benchIssues,
   live: benchLive,
