@@ -56,7 +56,7 @@ export function IssueBar({ epic, look, isActive }: EpicPartProps) {
       >
         {epic.state === 'closed' && <Check aria-hidden className={bars.check} />}
         {isLate && <ClockAlert aria-hidden className={bars.lateMark} />}
-        <span className={bars.title}>{look.isNarrow ? epic.title : issueDatesText(epic)}</span>
+        <span className={bars.text}>{look.isNarrow ? epic.title : issueDatesText(epic)}</span>
       </span>
     </a>
   );

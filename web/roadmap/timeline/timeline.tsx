@@ -66,7 +66,6 @@ export const Timeline = observer(function Timeline({ isPart = false }: { isPart?
   const sizes: Record<string, string> = {
     '--left-column': `${viewport.leftColumn}px`,
     '--title-column': `${viewport.titleColumn}px`,
-    '--timeline-width': `${isList ? 0 : timeframe.width}px`,
     '--row-height': `${rowHeight}px`,
     '--bar-row-height': `${barRowHeightOf(rowHeight, labelsShown)}px`,
     '--title-lines': String(Math.max(2, room?.titleLines ?? 0)),
@@ -84,7 +83,7 @@ export const Timeline = observer(function Timeline({ isPart = false }: { isPart?
         className={styles.timeline}
         style={sizes}
       >
-        <div className={styles.content}>
+        <div className={styles.content} style={{ inlineSize: viewport.leftColumn + (isList ? 0 : timeframe.width) }}>
           {!viewport.isPhone && (
             <Suspense>
               <ColumnEdge />
