@@ -38,7 +38,6 @@ export class RestoreWorkItem implements UseCase<Input, WorkItem> {
     const relatives = [...children.map(({ id }) => id), ...(found.parentId === null ? [] : [found.parentId])];
     await lockTrees(scope, relatives, [namespace]);
     await workItems.tree.lockMany(relatives);
-    await scope.transaction.lockBlockingLinks();
     if ((await bin.lock(itemId)) === null) throw new NotFound();
     const ghostId = (await users.findOfInstance('ghost'))?.id ?? scope.user().id;
     if (!(await bin.bringBack(itemId, { namespace, ghostId, now: scope.now }))) {
@@ -78,7 +77,7 @@ export class RestoreWorkItem implements UseCase<Input, WorkItem> {
     const outgoing = back.filter(({ sourceId }) => sourceId === itemId);
     const others = back.map(({ sourceId, targetId }) => (sourceId === itemId ? targetId : sourceId));
     const unfit = [...(await loopClosing(scope, outgoing)), ...(await surplus(scope, back, others))];
-    if (unfit.length > 0) await links.deleteMany(unfit.map(({ id }) => id));
+    await links.deleteMany(unfit.map(({ id }) => id));
   }
 
   /** Gives an item its former parent, if that is possible. */
