@@ -1,7 +1,7 @@
 import { injectable } from 'inversify';
 import { z } from 'zod';
 import { canInGroup } from '../../domain/access/policy.ts';
-import { canStillUndo, importedKinds, type ImportedKind } from '../../domain/import/plan-import.ts';
+import { canStillUndo, importedKindOf, importedKinds, type ImportedKind } from '../../domain/import/plan-import.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import { Conflict, Forbidden, NotFound } from '../errors.ts';
 import { recordLabel } from '../labels/label-changes.ts';
@@ -65,7 +65,7 @@ async function undo(scope: Scope, found: StoredImport): Promise<UndoneImport> {
   const kept: UndoneImport['kept'] = [];
   const itemIds = [...created.epics, ...created.issues];
   const { needed, changed } = await imports.changedItems(itemIds, found.id);
-  for (const { type, title } of changed) kept.push({ kind: type === 'epic' ? 'epics' : 'issues', name: title });
+  for (const { type, title } of changed) kept.push({ kind: importedKindOf[type], name: title });
   const doomed = itemIds.filter((id) => !needed.has(id));
   const links = await imports.countLinks(created.links);
   const parents = await imports.deleteItems(doomed);
