@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import { canOnItem, canReadItem } from '../../domain/access/policy.ts';
 import { policyOfBinned, type BinnedItem } from '../../domain/bin/binned-item.ts';
@@ -22,7 +21,6 @@ type Input = z.infer<typeof input>;
  * is gone, has another parent or does not fit any more stays as it is, and links that do not fit any more are left out.
  * Requires the right to delete the item.
  */
-@injectable()
 export class RestoreWorkItem implements UseCase<Input, WorkItem> {
   readonly action = 'work_item.restore';
   readonly input = input;

@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import { canInGroup } from '../../domain/access/policy.ts';
 import { canStillUndo, importedKindOf, importedKinds, type ImportedKind } from '../../domain/import/plan-import.ts';
@@ -23,7 +22,6 @@ export interface UndoneImport {
  * Deletes what an import created, within a day. What someone has changed since, and what that needs, is kept and named:
  * items with comments, edits or other children, and the epics, milestones, labels and places of those.
  */
-@injectable()
 export class UndoImport implements UseCase<z.infer<typeof input>, UndoneImport> {
   readonly action = 'plan.undo_import';
   readonly input = input;
