@@ -150,6 +150,7 @@ const sharedCode = [
     test: anyOf(
       /react-aria.*\/(?:Dialog|Modal|Popover|Select|ListBox)\.mjs$/,
       /web\/widgets\/(?:hover-card\/card-surface|select\/|list-box\/)/,
+      /web\/app\/list-controls\./,
       /web\/widgets\/(?:dialog|drawer|popover)\/(?:.*-(?:window|surface)\.tsx|lost-escape\.ts)$/,
       /web\/widgets\/(?:dialog|popover)\/.*\.css$/,
     ),
@@ -161,7 +162,7 @@ const sharedCode = [
     name: 'editor',
     test: anyOf(
       /web\/widgets\/markdown-editor\/(?!references\/reference-suggestions)/,
-      /web\/work-items\/(?:editor\/(?:reference-sources|use-editing)|templates\/|operations\/reference-search)/,
+      /web\/work-items\/(?:editor\/(?:reference-sources|use-editing|description-field)|templates\/|operations\/reference-search)/,
       /web\/work-items\/conversation\/(?:mailed-notice|new-comment-editor|reply-form)\./,
       /domain\/(?:people\/access-token|quick-actions|templates|text\/secrets)/,
       /web\/widgets\/thumbnail/,

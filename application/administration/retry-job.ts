@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import { NotFound } from '../errors.ts';
 import { requireAdministrator } from '../people/administrators-only.ts';
@@ -7,7 +6,6 @@ import type { Scope, UseCase } from '../door/perform.ts';
 const input = z.strictObject({ id: z.int().positive() });
 
 /** Tries work in the background again at once; administrators only. */
-@injectable()
 export class RetryJob implements UseCase<z.infer<typeof input>, void> {
   readonly action = 'job.retry';
   readonly input = input;

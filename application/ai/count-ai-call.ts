@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import type { AiProvider, AiUsage } from '../../domain/ai/ai-provider.ts';
 import { aiModelLengthMaximum } from '../../domain/ai/ai-provider.ts';
@@ -33,7 +32,6 @@ export interface CountedAiCall {
  * Authorizes an AI call and counts it. Counts are no changes that people make, so they are not logged: the table of
  * usage is their record.
  */
-@injectable()
 export class CountAiCall implements UseCase<Input, CountedAiCall> {
   readonly action = 'ai.call';
   readonly input = input;

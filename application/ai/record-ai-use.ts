@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import type { Scope, UseCase } from '../door/perform.ts';
 import { existingDay } from '../inputs/text-input.ts';
@@ -16,7 +15,6 @@ const input = z.strictObject({
 type Input = z.infer<typeof input>;
 
 /** Adds the tokens of a call, or its failure, to what was counted before it. */
-@injectable()
 export class RecordAiUse implements UseCase<Input, void> {
   readonly action = 'ai.record';
   readonly input = input;

@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import { NotFound } from '../errors.ts';
 import { requireAdministrator } from '../people/administrators-only.ts';
@@ -8,7 +7,6 @@ import { recordProvider } from './ai-provider-input.ts';
 const input = z.strictObject({});
 
 /** Removes the provider and its key, which turns all AI calls off; administrators only. Usage is kept. */
-@injectable()
 export class RemoveAiProvider implements UseCase<Record<string, never>, void> {
   readonly action = 'ai_provider.remove';
   readonly input = input;

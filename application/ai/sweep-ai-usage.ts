@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import { addDays } from '../../domain/calendar/day.ts';
 import type { Scope, UseCase } from '../door/perform.ts';
@@ -8,7 +7,6 @@ const input = z.strictObject({});
 const keptDays = 400;
 
 /** Deletes counts of AI calls that are older than about a year. */
-@injectable()
 export class SweepAiUsage implements UseCase<Record<string, never>, void> {
   readonly action = 'ai.sweep';
   readonly input = input;

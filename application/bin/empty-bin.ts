@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import { canInContainer } from '../../domain/access/policy.ts';
 import { Forbidden, NotFound } from '../errors.ts';
@@ -17,7 +16,6 @@ type Input = z.infer<typeof input>;
 const removedAtOnce = 1_000;
 
 /** Removes deleted items of a group or project, and of all below it, for good. Returns how many. */
-@injectable()
 export class EmptyBin implements UseCase<Input, number> {
   readonly action = 'bin.empty';
   readonly input = input;

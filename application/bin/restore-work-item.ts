@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import { canOnItem, canReadItem } from '../../domain/access/policy.ts';
 import { policyOfBinned, type BinnedItem } from '../../domain/bin/binned-item.ts';
@@ -22,7 +21,6 @@ type Input = z.infer<typeof input>;
  * is gone, has another parent or does not fit any more stays as it is, and links that do not fit any more are left out.
  * Requires the right to delete the item.
  */
-@injectable()
 export class RestoreWorkItem implements UseCase<Input, WorkItem> {
   readonly action = 'work_item.restore';
   readonly input = input;
@@ -38,7 +36,6 @@ export class RestoreWorkItem implements UseCase<Input, WorkItem> {
     const relatives = [...children.map(({ id }) => id), ...(found.parentId === null ? [] : [found.parentId])];
     await lockTrees(scope, relatives, [namespace]);
     await workItems.tree.lockMany(relatives);
-    await scope.transaction.lockBlockingLinks();
     if ((await bin.lock(itemId)) === null) throw new NotFound();
     const ghostId = (await users.findOfInstance('ghost'))?.id ?? scope.user().id;
     if (!(await bin.bringBack(itemId, { namespace, ghostId, now: scope.now }))) {
@@ -78,7 +75,7 @@ export class RestoreWorkItem implements UseCase<Input, WorkItem> {
     const outgoing = back.filter(({ sourceId }) => sourceId === itemId);
     const others = back.map(({ sourceId, targetId }) => (sourceId === itemId ? targetId : sourceId));
     const unfit = [...(await loopClosing(scope, outgoing)), ...(await surplus(scope, back, others))];
-    if (unfit.length > 0) await links.deleteMany(unfit.map(({ id }) => id));
+    await links.deleteMany(unfit.map(({ id }) => id));
   }
 
   /** Gives an item its former parent, if that is possible. */

@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import { binDays } from '../../domain/bin/binned-item.ts';
 import type { Scope, UseCase } from '../door/perform.ts';
@@ -9,7 +8,6 @@ const day = 24 * 60 * 60 * 1000;
 const removedAtOnce = 10_000;
 
 /** Removes items for good that were deleted long ago. Returns how many. */
-@injectable()
 export class SweepBin implements UseCase<Record<string, never>, number> {
   readonly action = 'bin.sweep';
   readonly input = input;

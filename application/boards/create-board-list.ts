@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import { canRead } from '../../domain/access/policy.ts';
 import { listsMaximum, type BoardList } from '../../domain/boards/board.ts';
@@ -22,7 +21,6 @@ const input = z.strictObject({ ...boardReference, ...limitsInput, subject: subje
 type Input = z.infer<typeof input>;
 
 /** Adds a list at the end of a board: for a label, assignee, milestone, iteration or health status that its issues can have. */
-@injectable()
 export class CreateBoardList implements UseCase<Input, BoardList, z.input<typeof input>> {
   readonly action = 'board_list.create';
   readonly input = input;

@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import { boardsMaximum, type Board } from '../../domain/boards/board.ts';
 import { Invalid, NotFound } from '../errors.ts';
@@ -15,7 +14,6 @@ const input = z.strictObject({
 type Input = z.infer<typeof input>;
 
 /** Creates a board without lists. */
-@injectable()
 export class CreateBoard implements UseCase<Input, Board, z.input<typeof input>> {
   readonly action = 'board.create';
   readonly input = input;

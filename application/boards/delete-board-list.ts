@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import type { Scope, UseCase } from '../door/perform.ts';
 import { listReference, listToChange, recordList } from './board-access.ts';
@@ -7,7 +6,6 @@ const input = z.strictObject(listReference);
 type Input = z.infer<typeof input>;
 
 /** Removes a list from its board; its issues keep what they had in common. */
-@injectable()
 export class DeleteBoardList implements UseCase<Input, void, z.input<typeof input>> {
   readonly action = 'board_list.delete';
   readonly input = input;

@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import type { Scope, UseCase } from '../door/perform.ts';
 import { boardReference, boardToChange, recordBoard } from './board-access.ts';
@@ -7,7 +6,6 @@ const input = z.strictObject(boardReference);
 type Input = z.infer<typeof input>;
 
 /** Deletes a board with its lists; the issues stay as they are. */
-@injectable()
 export class DeleteBoard implements UseCase<Input, void, z.input<typeof input>> {
   readonly action = 'board.delete';
   readonly input = input;

@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import { reordered, type BoardList } from '../../domain/boards/board.ts';
 import { changedColumns } from '../door/changed-columns.ts';
@@ -14,7 +13,6 @@ const input = z.strictObject({
 type Input = z.infer<typeof input>;
 
 /** Moves a list among those of its board, or changes its limits. */
-@injectable()
 export class UpdateBoardList implements UseCase<Input, BoardList, z.input<typeof input>> {
   readonly action = 'board_list.update';
   readonly input = input;

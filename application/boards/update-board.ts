@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import type { Board } from '../../domain/boards/board.ts';
 import { changedColumns } from '../door/changed-columns.ts';
@@ -14,7 +13,6 @@ const input = z.strictObject({
 type Input = z.infer<typeof input>;
 
 /** Renames a board, or shows and hides its first and last column. */
-@injectable()
 export class UpdateBoard implements UseCase<Input, Board, z.input<typeof input>> {
   readonly action = 'board.update';
   readonly input = input;

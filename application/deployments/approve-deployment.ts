@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import { canReadDeployments } from '../../domain/access/policy.ts';
 import {
@@ -37,7 +36,6 @@ type Input = z.infer<typeof input>;
  * Approves or rejects a blocked deployment; only for those whom the rules of the environment allow. The last approval
  * unblocks it, the first rejection ends it. An approver may change their mind while it is blocked.
  */
-@injectable()
 export class ApproveDeployment implements UseCase<Input, DeploymentApproval, z.input<typeof input>> {
   readonly action = 'deployment.approve';
   readonly input = input;

@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import { firstStatus, isFinished, settableStatuses, type Deployment } from '../../domain/deployments/deployment.ts';
 import { requirements } from '../../domain/deployments/protection.ts';
@@ -26,7 +25,6 @@ const input = z.strictObject({
 type Input = z.infer<typeof input>;
 
 /** Creates a deployment. It starts blocked if approvals are required. */
-@injectable()
 export class CreateDeployment implements UseCase<Input, Deployment, z.input<typeof input>> {
   readonly action = 'deployment.create';
   readonly input = input;

@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import { tierOfName, type Environment } from '../../domain/deployments/environment.ts';
 import { Invalid } from '../errors.ts';
@@ -19,7 +18,6 @@ type Input = z.infer<typeof input>;
  * Creates an environment of a project; only for those who may deploy there. Both the tier of the name and the tier sent
  * must allow it, so that no one passes off a protected tier as another.
  */
-@injectable()
 export class CreateEnvironment implements UseCase<Input, Environment, z.input<typeof input>> {
   readonly action = 'environment.create';
   readonly input = input;

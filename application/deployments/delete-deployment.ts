@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import { isFinished } from '../../domain/deployments/deployment.ts';
 import { Invalid } from '../errors.ts';
@@ -10,7 +9,6 @@ const input = z.strictObject({ ...projectInput, deploymentId: z.int().positive()
 type Input = z.infer<typeof input>;
 
 /** Deletes a finished deployment that is not the environment's current one. */
-@injectable()
 export class DeleteDeployment implements UseCase<Input, void> {
   readonly action = 'deployment.delete';
   readonly input = input;

@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import { Forbidden } from '../errors.ts';
 import type { Scope, UseCase } from '../door/perform.ts';
@@ -9,7 +8,6 @@ const input = z.strictObject({ ...projectInput, environmentId: z.int().positive(
 type Input = z.infer<typeof input>;
 
 /** Deletes a stopped environment with its deployments. */
-@injectable()
 export class DeleteEnvironment implements UseCase<Input, void> {
   readonly action = 'environment.delete';
   readonly input = input;

@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import { protectionsMaximum, type ProtectedEnvironment } from '../../domain/deployments/protection.ts';
 import { Conflict, Invalid } from '../errors.ts';
@@ -18,7 +17,6 @@ const input = z.strictObject({ ...protectionPlace, name: titleInput(255), ...pro
 type Input = z.infer<typeof input>;
 
 /** Protects an environment of a project, or a tier of environments in a group. */
-@injectable()
 export class ProtectEnvironment implements UseCase<Input, ProtectedEnvironment, z.input<typeof input>> {
   readonly action = 'protected_environment.create';
   readonly input = input;

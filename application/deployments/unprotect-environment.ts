@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import type { Scope, UseCase } from '../door/perform.ts';
 import { recordRow } from '../door/record-row.ts';
@@ -11,7 +10,6 @@ type Input = z.infer<typeof input>;
  * Removes the protection of an environment or tier. Deployments that are blocked only by its approval rules can then be
  * canceled.
  */
-@injectable()
 export class UnprotectEnvironment implements UseCase<Input, void> {
   readonly action = 'protected_environment.delete';
   readonly input = input;

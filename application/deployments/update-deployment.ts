@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import { isFinished, mayFollow, settableStatuses, type Deployment } from '../../domain/deployments/deployment.ts';
 import { Invalid } from '../errors.ts';
@@ -14,7 +13,6 @@ const input = z.strictObject({
 type Input = z.infer<typeof input>;
 
 /** Changes the status of a deployment. Finished deployments do not change, and blocked ones need approval first. */
-@injectable()
 export class UpdateDeployment implements UseCase<Input, Deployment> {
   readonly action = 'deployment.update';
   readonly input = input;

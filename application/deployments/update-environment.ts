@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import type { Environment } from '../../domain/deployments/environment.ts';
 import { changedColumns } from '../door/changed-columns.ts';
@@ -20,7 +19,6 @@ type Input = z.infer<typeof input>;
  * Updates or stops an environment. A new tier may be protected by another rule; then both the old and the new tier must
  * allow the change.
  */
-@injectable()
 export class UpdateEnvironment implements UseCase<Input, Environment, z.input<typeof input>> {
   readonly action = 'environment.update';
   readonly input = input;

@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import type { ProtectedEnvironment } from '../../domain/deployments/protection.ts';
 import { changedColumns } from '../door/changed-columns.ts';
@@ -16,7 +15,6 @@ const input = z.strictObject({ ...protectionPlace, name: z.string(), ...protecti
 type Input = z.infer<typeof input>;
 
 /** Changes who may deploy to an environment and who must approve deployments. */
-@injectable()
 export class UpdateProtection implements UseCase<Input, ProtectedEnvironment, z.input<typeof input>> {
   readonly action = 'protected_environment.update';
   readonly input = input;

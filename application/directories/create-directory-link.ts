@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import { accessLevels } from '../../domain/access/role.ts';
 import { directoryLinksMaximum, type DirectoryLink } from '../../domain/directories/directory-link.ts';
@@ -16,7 +15,6 @@ const input = z.strictObject({
 type Input = z.infer<typeof input>;
 
 /** Makes the members of a group in a directory members of a group here, soon and from then on. For owners. */
-@injectable()
 export class CreateDirectoryLink implements UseCase<Input, DirectoryLink> {
   readonly action = 'directory_link.create';
   readonly input = input;

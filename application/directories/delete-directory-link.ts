@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import { NotFound } from '../errors.ts';
 import type { Scope, UseCase } from '../door/perform.ts';
@@ -8,7 +7,6 @@ const input = z.strictObject({ groupId: z.int().positive(), provider: z.string()
 type Input = z.infer<typeof input>;
 
 /** Deletes a link. The memberships that only it gave are removed soon afterwards. */
-@injectable()
 export class DeleteDirectoryLink implements UseCase<Input, void> {
   readonly action = 'directory_link.delete';
   readonly input = input;

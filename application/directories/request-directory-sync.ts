@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import { NotFound } from '../errors.ts';
 import type { Scope, UseCase } from '../door/perform.ts';
@@ -8,7 +7,6 @@ const input = z.strictObject({ groupId: z.int().positive() });
 type Input = z.infer<typeof input>;
 
 /** Has the memberships of a group compared with its directories now instead of at the next full hour. */
-@injectable()
 export class RequestDirectorySync implements UseCase<Input, void> {
   readonly action = 'directory_link.sync';
   readonly input = input;

@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import { directoryLinksMaximum, directoryMembersMaximum } from '../../domain/directories/directory-link.ts';
 import { hasEnded, type Member } from '../../domain/members/member.ts';
@@ -38,7 +37,6 @@ const changesAtOnce = 200;
  * none for those who left. Memberships given by hand stay as they are. If a group could not be read, nobody loses
  * anything, since the missing one may be what gave it.
  */
-@injectable()
 export class SyncDirectoryMembers implements UseCase<Input, SyncedMembers> {
   readonly action = 'directory_link.sync';
   readonly input = input;

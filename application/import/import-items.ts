@@ -1,4 +1,5 @@
 import { chunksOf } from '../../domain/lists/chunks.ts';
+import { importedKindOf } from '../../domain/import/plan-import.ts';
 import type { WorkItem } from '../../domain/work-items/work-item.ts';
 import { titleKey, type ImportContext } from './import-context.ts';
 import type { EarlierItem, ImportedItem } from './import-store.ts';
@@ -29,12 +30,12 @@ export async function importItems(context: ImportContext): Promise<void> {
         context.itemIds.set(item.key, row.id);
         if (row.type === 'epic') changedEpics.add(row.id);
         else if (row.parentId !== null && row.type !== 'task') changedEpics.add(row.parentId);
-        context.countCreated(kindOf(item), [row.id]);
+        context.countCreated(importedKindOf[item.type], [row.id]);
         context.scope.recordItem(row.id, 'work_item.create');
       }
       await imports.remember(pairs.map((pair) => memoryOf(context, pair)));
       await attach(context, pairs, rows);
-      context.progress(kindOf(batch[0] as PlannedItem), batch.length);
+      context.progress(importedKindOf[(batch[0] as PlannedItem).type], batch.length);
     }
   }
   context.progress('sums', 0);
@@ -51,7 +52,7 @@ async function findNewItems(context: ImportContext): Promise<PlannedItem[]> {
   return context.plan.items.filter((item) => {
     const earlier = imported.get(titleKey(context.rootIdAt(item.namespacePath), item.key));
     if (earlier === undefined) return true;
-    context.countExisting(kindOf(item));
+    context.countExisting(importedKindOf[item.type]);
     if (earlier.isWithin) context.itemIds.set(item.key, earlier.workItemId);
     if (earlier.digest !== item.digest) {
       const reason = 'the row has changed since it was imported; the item was left as it is';
@@ -98,8 +99,4 @@ function memoryOf(context: ImportContext, { item, row }: { item: PlannedItem; ro
     workItemId: row.id,
     digest: item.digest,
   };
-}
-
-function kindOf(item: PlannedItem): 'epics' | 'issues' {
-  return item.type === 'epic' ? 'epics' : 'issues';
 }

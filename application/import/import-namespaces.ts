@@ -1,5 +1,6 @@
 import { chunksOf } from '../../domain/lists/chunks.ts';
 import { accessLevels } from '../../domain/access/role.ts';
+import { importedKindOf } from '../../domain/import/plan-import.ts';
 import type { Namespace, Visibility } from '../../domain/namespaces/namespace.ts';
 import { canCreateProject, canCreateSubgroup } from '../../domain/access/namespace-creation.ts';
 import { Conflict, Forbidden } from '../errors.ts';
@@ -27,9 +28,9 @@ export async function importNamespaces(context: ImportContext, visibility: Visib
         continue;
       }
       checkExisting(existing, planned);
-      context.countExisting(kindOf(planned));
+      context.countExisting(importedKindOf[planned.kind]);
       context.namespaces.set(planned.path, existing);
-      context.progress(kindOf(planned), 1);
+      context.progress(importedKindOf[planned.kind], 1);
     }
   }
   for (const level of fresh.filter((one) => one !== undefined)) {
@@ -56,9 +57,9 @@ async function create(
     const namespace = made[index] as Namespace;
     context.scope.record({ ...namespaceChange(null, namespace), action: `${planned.kind}.create` });
     if (namespace.parentId === null) await addOwner(context, namespace);
-    context.countCreated(kindOf(planned), [namespace.id]);
+    context.countCreated(importedKindOf[planned.kind], [namespace.id]);
     context.namespaces.set(planned.path, namespace);
-    context.progress(kindOf(planned), 1);
+    context.progress(importedKindOf[planned.kind], 1);
   }
 }
 
@@ -103,8 +104,4 @@ async function addOwner({ scope }: ImportContext, { id }: Namespace): Promise<vo
     expiresAt: null,
   });
   scope.record({ ...memberChange(null, owner), action: 'member.add' });
-}
-
-function kindOf({ kind }: PlannedNamespace): 'groups' | 'projects' {
-  return kind === 'group' ? 'groups' : 'projects';
 }

@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import { canInGroup, canRead } from '../../domain/access/policy.ts';
 import { importedKinds } from '../../domain/import/plan-import.ts';
@@ -46,7 +45,6 @@ export class DryRunDone extends Error {
  * unchanged, so importing the same plan again changes nothing. For owners of the target group; at the top level for
  * administrators. Throws `DryRunDone` after a dry run.
  */
-@injectable()
 export class ImportPlan implements UseCase<ImportPlanInput, ImportResult> {
   readonly action = 'plan.import';
   readonly input = input;

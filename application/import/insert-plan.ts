@@ -86,8 +86,7 @@ async function removeUnfit(
   const fresh = new Set([...created.epics, ...created.issues]);
   // Among new items they were checked when the files were read.
   if (links.every(({ sourceId, targetId }) => fresh.has(sourceId) && fresh.has(targetId))) return new Set();
-  if (links.some(({ type }) => type === 'blocks')) await scope.transaction.lockBlockingLinks(false);
-  const inLoop = new Set(await loopClosing(scope, links));
+  const inLoop = new Set(await loopClosing(scope, links, { mayStartOver: false }));
   for (const link of inLoop)
     faults.add('left_out', plannedAs(link).row, 'target', 'would close a loop with links of before');
   const left = links.filter((link) => !inLoop.has(link));

@@ -8,8 +8,8 @@ import { Invalid } from '../errors.ts';
 import type { ItemInput } from '../work-items/item-input.ts';
 import { newItemRow } from '../work-items/new-item.ts';
 import { isAway, titleKey, type ImportContext } from './import-context.ts';
+import { isFull, reportWithoutParent, tooDeep } from './parents.ts';
 import type { PlannedItem } from './plan.ts';
-import { quoted } from './values-in-words.ts';
 
 type Parent = Pick<WorkItem, 'id' | 'ancestorIds' | 'confidential'>;
 
@@ -88,21 +88,17 @@ export class NewItemRows {
     if (item.parentKey === null) return null;
     const parent = this.parents.get(item.parentKey);
     const reason = parent === undefined ? `its parent ${isAway}` : this.parentProblem(item, item.parentKey, parent);
-    if (parent !== undefined && reason === null) return parent;
-    this.context.faults.add('fixed', item.row, 'parent', `${reason}; it was imported without a parent`);
+    if (reason === null) return parent ?? null;
+    reportWithoutParent(item, reason, this.context.faults);
     return null;
   }
 
   /** Checks what needs the database; everything else about parents was checked when the plan was read. */
   private parentProblem(item: PlannedItem, parentKey: string, parent: Parent): string | null {
-    if ((this.children.get(parent.id)?.count ?? 0) >= childrenMaximum) {
-      return `${quoted(parentKey)} has ${childrenMaximum} children already`;
-    }
+    if ((this.children.get(parent.id)?.count ?? 0) >= childrenMaximum) return isFull(parentKey);
     if (item.type === 'epic') {
       // Only happens if someone moved the parent deeper since it was imported.
-      return parent.ancestorIds.length + 1 < treeDepthMaximum
-        ? null
-        : `a tree of epics has at most ${treeDepthMaximum} levels`;
+      return parent.ancestorIds.length + 1 < treeDepthMaximum ? null : tooDeep;
     }
     const parentPath = this.paths.get(parentKey) ?? item.namespacePath;
     if (this.context.rootIdAt(parentPath) === this.context.rootIdAt(item.namespacePath)) return null;

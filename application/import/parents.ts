@@ -5,6 +5,14 @@ import type { Steps } from './in-turns.ts';
 import { loopInWords, quoted } from './values-in-words.ts';
 import type { PlannedItem } from './plan.ts';
 
+export const tooDeep = `a tree of epics has at most ${treeDepthMaximum} levels`;
+
+export const isFull = (parentKey: string): string => `${quoted(parentKey)} has ${childrenMaximum} children already`;
+
+export function reportWithoutParent({ row }: PlannedItem, reason: string, faults: FaultList): void {
+  faults.add('fixed', row, 'parent', `${reason}; it was imported without a parent`);
+}
+
 /**
  * Removes every invalid parent: unknown, skipped, of a type that cannot have such a child, in a cycle, too deep, or
  * full. The item is then imported at the top level. `rowKeys` holds the keys of all rows of the file, including skipped
@@ -17,7 +25,7 @@ export function* fixParents(
 ): Steps<void> {
   const byKey = new Map(items.map((item) => [item.key, item]));
   const detach = (item: PlannedItem, reason: string) => {
-    faults.add('fixed', item.row, 'parent', `${reason}; it was imported without a parent`);
+    reportWithoutParent(item, reason, faults);
     item.parentKey = null;
   };
   for (const item of items) {
@@ -43,7 +51,7 @@ export function* fixParents(
   for (const item of items) {
     yield;
     if (item.type === 'epic' && item.parentKey !== null && level(item, byKey) > treeDepthMaximum) {
-      detach(item, `a tree of epics has at most ${treeDepthMaximum} levels`);
+      detach(item, tooDeep);
     }
   }
   const children = new Map<string, number>();
@@ -51,7 +59,7 @@ export function* fixParents(
     yield;
     if (item.parentKey === null) continue;
     const count = (children.get(item.parentKey) ?? 0) + 1;
-    if (count > childrenMaximum) detach(item, `${quoted(item.parentKey)} has ${childrenMaximum} children already`);
+    if (count > childrenMaximum) detach(item, isFull(item.parentKey));
     else children.set(item.parentKey, count);
   }
 }

@@ -1,7 +1,6 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import { canInGroup } from '../../domain/access/policy.ts';
-import { canStillUndo, importedKinds, type ImportedKind } from '../../domain/import/plan-import.ts';
+import { canStillUndo, importedKindOf, importedKinds, type ImportedKind } from '../../domain/import/plan-import.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import { Conflict, Forbidden, NotFound } from '../errors.ts';
 import { recordLabel } from '../labels/label-changes.ts';
@@ -23,7 +22,6 @@ export interface UndoneImport {
  * Deletes what an import created, within a day. What someone has changed since, and what that needs, is kept and named:
  * items with comments, edits or other children, and the epics, milestones, labels and places of those.
  */
-@injectable()
 export class UndoImport implements UseCase<z.infer<typeof input>, UndoneImport> {
   readonly action = 'plan.undo_import';
   readonly input = input;
@@ -65,7 +63,7 @@ async function undo(scope: Scope, found: StoredImport): Promise<UndoneImport> {
   const kept: UndoneImport['kept'] = [];
   const itemIds = [...created.epics, ...created.issues];
   const { needed, changed } = await imports.changedItems(itemIds, found.id);
-  for (const { type, title } of changed) kept.push({ kind: type === 'epic' ? 'epics' : 'issues', name: title });
+  for (const { type, title } of changed) kept.push({ kind: importedKindOf[type], name: title });
   const doomed = itemIds.filter((id) => !needed.has(id));
   const links = await imports.countLinks(created.links);
   const parents = await imports.deleteItems(doomed);

@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import { mailableAddress } from '../mail/mail-text.ts';
 import type { MailPayload } from '../mail/mail-store.ts';
@@ -23,7 +22,6 @@ type Input = z.infer<typeof input>;
  * Queues a mail to the person whose address a mail was sent to, which says why it was not taken: once for each mail, and
  * not again within minutes. Returns false if they are not told, so that the mail server must.
  */
-@injectable()
 export class ExplainRefusedMail implements UseCase<Input, boolean> {
   readonly action = 'mail.explain';
   readonly input = input;

@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import { isDay } from '../../domain/calendar/day.ts';
 import { announcementLengthMaximum, initialSettings, settingNames } from '../../domain/instance/instance-settings.ts';
@@ -29,7 +28,6 @@ const input = z.strictObject({
 type Input = z.infer<typeof input>;
 
 /** Changes settings of the instance; administrators only. They count for what is created from then on. */
-@injectable()
 export class ChangeInstanceSettings implements UseCase<Input, StoredSettings> {
   readonly action = 'instance_settings.change';
   readonly input = input;

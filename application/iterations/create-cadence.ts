@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import { cadencesMaximum, type Cadence } from '../../domain/iterations/cadence.ts';
 import { Invalid } from '../errors.ts';
@@ -17,7 +16,6 @@ const input = z.strictObject({
 });
 
 /** Creates a cadence of a group and, if it is automatic, its first iterations. */
-@injectable()
 export class CreateCadence implements UseCase<z.infer<typeof input>, Cadence> {
   readonly action = 'iteration_cadence.create';
   readonly input = input;

@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import { iterationsMaximum, type Cadence } from '../../domain/iterations/cadence.ts';
 import type { Iteration } from '../../domain/iterations/iteration.ts';
@@ -16,7 +15,6 @@ const input = z.strictObject({
 });
 
 /** Creates an iteration of a manual cadence. */
-@injectable()
 export class CreateIteration implements UseCase<z.infer<typeof input>, Iteration> {
   readonly action = 'iteration.create';
   readonly input = input;

@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import type { Scope, UseCase } from '../door/perform.ts';
 import { cadenceToChange, recordCadence } from './iteration-access.ts';
@@ -7,7 +6,6 @@ import type { Namespace } from '../../domain/namespaces/namespace.ts';
 const input = z.strictObject({ id: z.number().int() });
 
 /** Deletes a cadence with its iterations and removes them from items. Returns the group. */
-@injectable()
 export class DeleteCadence implements UseCase<z.infer<typeof input>, Namespace> {
   readonly action = 'iteration_cadence.delete';
   readonly input = input;

@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import { Invalid } from '../errors.ts';
@@ -8,7 +7,6 @@ import { iterationToChange, recordIteration } from './iteration-access.ts';
 const input = z.strictObject({ id: z.number().int() });
 
 /** Deletes an iteration and removes it from items. Returns the group. */
-@injectable()
 export class DeleteIteration implements UseCase<z.infer<typeof input>, Namespace> {
   readonly action = 'iteration.delete';
   readonly input = input;

@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import type { Door } from '../door/perform.ts';
 import type { Queries } from '../door/stores.ts';
@@ -12,7 +11,6 @@ const input = z.strictObject({ id: z.number().int() });
  * computed from rows under the cadence's lock, so it is done once even if several processes try or one was interrupted.
  * Returns whether more may be left to do.
  */
-@injectable()
 export class PlanCadence implements UseCase<z.infer<typeof input>, boolean> {
   readonly action = 'iteration_cadence.plan';
   readonly input = input;

@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import { spanInWords } from '../../domain/calendar/dates-in-words.ts';
 import { overlapping } from '../../domain/iterations/boundaries.ts';
@@ -34,7 +33,6 @@ type Input = z.infer<typeof input>;
  * An iteration whose dates are no longer the previous ones is a conflict: of two people who move the same boundary at once,
  * the second gets an error.
  */
-@injectable()
 export class RescheduleIterations implements UseCase<Input, Iteration[]> {
   readonly action = 'iteration.reschedule';
   readonly input = input;

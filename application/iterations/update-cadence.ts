@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import { isFarFromEnds } from '../../domain/calendar/day.ts';
 import { rollsOver, type Cadence } from '../../domain/iterations/cadence.ts';
@@ -18,7 +17,6 @@ const input = z.strictObject({
 });
 
 /** Updates a cadence. Existing iterations do not change; new ones follow the new schedule. */
-@injectable()
 export class UpdateCadence implements UseCase<z.infer<typeof input>, Cadence> {
   readonly action = 'iteration_cadence.update';
   readonly input = input;

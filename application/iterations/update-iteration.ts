@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import type { Iteration } from '../../domain/iterations/iteration.ts';
 import { changedColumns } from '../door/changed-columns.ts';
@@ -11,7 +10,6 @@ import { iterationFields } from './iteration-input.ts';
 const input = z.strictObject({ group: namespaceReference, id: z.number().int(), ...iterationFields });
 
 /** Updates an iteration. The dates of automatic iterations follow from their cadence. */
-@injectable()
 export class UpdateIteration implements UseCase<z.infer<typeof input>, Iteration> {
   readonly action = 'iteration.update';
   readonly input = input;

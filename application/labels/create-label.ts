@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import { textColorOn } from '../../domain/colors/text-color.ts';
 import type { Label } from '../../domain/labels/label.ts';
@@ -20,7 +19,6 @@ const input = z.strictObject({
 const exists = 'Label already exists';
 
 /** Creates a label of a group or project; its title is new there and, in a project, in the groups above. */
-@injectable()
 export class CreateLabel implements UseCase<z.infer<typeof input>, Label> {
   readonly action = 'label.create';
   readonly input = input;

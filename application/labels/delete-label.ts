@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import type { Scope, UseCase } from '../door/perform.ts';
 import { labelContainerToChange, ownLabel } from './label-access.ts';
@@ -8,7 +7,6 @@ import { labelReference } from './label-input.ts';
 const input = z.strictObject(labelReference);
 
 /** Deletes a label and removes it from all items. */
-@injectable()
 export class DeleteLabel implements UseCase<z.infer<typeof input>, void> {
   readonly action = 'label.delete';
   readonly input = input;

@@ -5,12 +5,6 @@ import { Forbidden, NotFound } from '../errors.ts';
 import { readableContainer, type NamespaceReference } from '../namespaces/container.ts';
 import type { Scope } from '../door/perform.ts';
 
-export interface LabelReference {
-  kind: 'group' | 'project';
-  namespace: NamespaceReference;
-  label: number | string;
-}
-
 /** True if the actor may create, edit and delete labels there. */
 export function mayAdministrateLabels(scope: Pick<Scope, 'actor'>, namespace: Namespace): boolean {
   return canInContainer(scope.actor, 'administrateLabels', namespace);

@@ -1,5 +1,4 @@
 import { inDigits } from '../../domain/calendar/format.ts';
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import { canRead } from '../../domain/access/policy.ts';
 import { mergedItemsMaximum, type Label } from '../../domain/labels/label.ts';
@@ -15,7 +14,6 @@ const input = z.strictObject({ ...labelReference, into: labelReference.label });
  * Merges a label into another one of the same group or project, or of a group above: whatever has the first gets the
  * second, and the first is deleted. Of a scope, items keep only the label that they get.
  */
-@injectable()
 export class MergeLabels implements UseCase<z.infer<typeof input>, Label> {
   readonly action = 'label.merge';
   readonly input = input;

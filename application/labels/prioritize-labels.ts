@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import type { Label } from '../../domain/labels/label.ts';
 import { NotFound } from '../errors.ts';
@@ -14,7 +13,6 @@ const input = z.strictObject({ ...labelContainer, labels: listInput(z.number().i
  * Gives labels of a group or project priorities in this order, beginning with 1. Others with a priority follow in the
  * order that they had.
  */
-@injectable()
 export class PrioritizeLabels implements UseCase<z.infer<typeof input>, Label[]> {
   readonly action = 'label.update';
   readonly input = input;

@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import { canInGroup } from '../../domain/access/policy.ts';
 import type { Label } from '../../domain/labels/label.ts';
@@ -14,7 +13,6 @@ const input = z.strictObject({ project: namespaceReference, label: z.union([z.nu
  * Turns a project label into a group label. Labels of the same title in the group and its projects are merged, so items
  * keep the label.
  */
-@injectable()
 export class PromoteLabel implements UseCase<z.infer<typeof input>, Label> {
   readonly action = 'label.promote';
   readonly input = input;

@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import type { Label } from '../../domain/labels/label.ts';
 import { NotModified } from '../errors.ts';
@@ -10,7 +9,6 @@ import { labelReference } from './label-input.ts';
 const input = z.strictObject({ ...labelReference, subscribed: z.boolean() });
 
 /** Subscribes to a label or unsubscribes from it; requires read access. Throws `not_modified` if nothing changes. */
-@injectable()
 export class SubscribeToLabel implements UseCase<z.infer<typeof input>, Label> {
   readonly action = 'label.subscribe';
   readonly input = input;

@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import { textColorOn } from '../../domain/colors/text-color.ts';
 import type { Label } from '../../domain/labels/label.ts';
@@ -19,7 +18,6 @@ const input = z.strictObject({
 });
 
 /** Updates a label of a group or project. */
-@injectable()
 export class UpdateLabel implements UseCase<z.infer<typeof input>, Label> {
   readonly action = 'label.update';
   readonly input = input;

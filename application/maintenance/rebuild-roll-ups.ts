@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import { isAdministrator } from '../../domain/access/actor.ts';
 import { Forbidden } from '../errors.ts';
@@ -10,7 +9,6 @@ const input = z.strictObject({});
  * Recalculates the sums and inherited dates of all epics. Returns the ids of the epics that were wrong. Administrators
  * only.
  */
-@injectable()
 export class RebuildRollUps implements UseCase<Record<string, never>, number[]> {
   readonly action = 'roll_ups.rebuild';
   readonly input = input;

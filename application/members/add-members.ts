@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import type { Member } from '../../domain/members/member.ts';
 import { Conflict, Forbidden, NotFound } from '../errors.ts';
@@ -25,7 +24,6 @@ const input = z.strictObject({
 type Input = z.infer<typeof input>;
 
 /** Adds members to a group or project, all of them or none. */
-@injectable()
 export class AddMembers implements UseCase<Input, Member[]> {
   readonly action = 'member.add';
   readonly input = input;

@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import type { Actor } from '../../domain/access/actor.ts';
 import { isExpired, type Invitation } from '../../domain/members/invitation.ts';
@@ -25,7 +24,6 @@ interface Offer {
 export const invitationIsOver = 'This invitation was answered or withdrawn, or it has expired. Ask for another one.';
 
 /** Makes the actor a member, as the invitation offers whose link they have. */
-@injectable()
 export class AcceptInvitation implements UseCase<Input, Namespace> {
   readonly action = 'invitation.accept';
   readonly input = invitationLink;
@@ -68,7 +66,6 @@ export async function acceptOffer(
 }
 
 /** Deletes an invitation that its receiver does not want. */
-@injectable()
 export class DeclineInvitation implements UseCase<Input, void> {
   readonly action = 'invitation.decline';
   readonly input = invitationLink;

@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import { accessLevels } from '../../domain/access/role.ts';
 import type { Member } from '../../domain/members/member.ts';
@@ -23,7 +22,6 @@ const input = z.strictObject({
 type Input = z.infer<typeof input>;
 
 /** Makes someone who asked for it a member; the request ends with that. */
-@injectable()
 export class ApproveAccessRequest implements UseCase<Input, Member, z.input<typeof input>> {
   readonly action = 'access_request.approve';
   readonly input = input;

@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import { Forbidden, NotFound } from '../errors.ts';
 import { canGrant, lockForMembers } from './member-rules.ts';
@@ -13,7 +12,6 @@ const input = z.strictObject({
 type Input = z.infer<typeof input>;
 
 /** Refuses the request of someone, or withdraws the actor's own. */
-@injectable()
 export class DeleteAccessRequest implements UseCase<Input, void> {
   readonly action = 'access_request.delete';
   readonly input = input;

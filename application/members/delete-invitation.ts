@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import { NotFound } from '../errors.ts';
 import { authorizeGrant } from './member-rules.ts';
@@ -13,7 +12,6 @@ const input = z.strictObject({
 type Input = z.infer<typeof input>;
 
 /** Withdraws an invitation: its link has no effect from then on. */
-@injectable()
 export class DeleteInvitation implements UseCase<Input, void> {
   readonly action = 'invitation.delete';
   readonly input = input;

@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import { expiryOfInvitations, invitationsMaximum, invitedAtOnceMaximum } from '../../domain/members/invitation.ts';
 import { tried } from '../door/dry-run.ts';
@@ -64,7 +63,6 @@ export interface InvitedPeople {
  * Invites people by mail or link to become members. Addresses of people who have an account are treated like all
  * others, so that nobody learns which addresses have one. People who cannot be invited are left out and named.
  */
-@injectable()
 export class InvitePeople implements UseCase<Input, InvitedPeople, z.input<typeof input>> {
   readonly action = 'invitation.create';
   readonly input = input;

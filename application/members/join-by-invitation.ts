@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import { Forbidden } from '../errors.ts';
@@ -26,7 +25,6 @@ export interface Joined {
  * address, no matter who opened the link. Where sign-up is off, only invitations from administrators create accounts, one
  * each, since the invitation ends then.
  */
-@injectable()
 export class JoinByInvitation implements UseCase<Input, Joined> {
   readonly action = 'invitation.join';
   readonly input = input;

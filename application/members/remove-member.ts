@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import { accessLevels } from '../../domain/access/role.ts';
 import { Forbidden, NotFound } from '../errors.ts';
@@ -18,7 +17,6 @@ const input = z.strictObject({
 type Input = z.infer<typeof input>;
 
 /** Removes a direct membership, and by default those below it. Everyone may leave, except the last owner. */
-@injectable()
 export class RemoveMember implements UseCase<Input, void> {
   readonly action = 'member.remove';
   readonly input = input;

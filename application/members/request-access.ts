@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import { canRequestAccess, type AccessRequest } from '../../domain/access/access-request.ts';
 import { Conflict, Forbidden } from '../errors.ts';
@@ -10,7 +9,6 @@ const input = z.strictObject({ kind: z.enum(['group', 'project']), namespaceId: 
 type Input = z.infer<typeof input>;
 
 /** The actor asks to become a member of a group or project. */
-@injectable()
 export class RequestAccess implements UseCase<Input, AccessRequest> {
   readonly action = 'access_request.create';
   readonly input = input;

@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import { accessLevels } from '../../domain/access/role.ts';
 import { hasEnded, type GroupShare } from '../../domain/members/member.ts';
@@ -35,7 +34,6 @@ export function shareChange(before: GroupShare | null, after: GroupShare | null)
  * Invites a group to another group or to a project: its members get at most the given role there. Requires the right to
  * grant that role, and read access to the invited group.
  */
-@injectable()
 export class ShareGroup implements UseCase<Input, GroupShare> {
   readonly action = 'group.share';
   readonly input = input;

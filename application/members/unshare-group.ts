@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import { Forbidden, NotFound } from '../errors.ts';
 import type { Scope, UseCase } from '../door/perform.ts';
@@ -13,7 +12,6 @@ const input = z.strictObject({
 type Input = z.infer<typeof input>;
 
 /** Removes the invitation of a group and the access it gave. */
-@injectable()
 export class UnshareGroup implements UseCase<Input, void> {
   readonly action = 'group.unshare';
   readonly input = input;

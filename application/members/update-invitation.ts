@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import { isExpired, type Invitation } from '../../domain/members/invitation.ts';
 import { NotFound } from '../errors.ts';
@@ -17,7 +16,6 @@ const input = z.strictObject({
 type Input = z.infer<typeof input>;
 
 /** Changes the role or the end of the membership that an open invitation offers. */
-@injectable()
 export class UpdateInvitation implements UseCase<Input, Invitation> {
   readonly action = 'invitation.update';
   readonly input = input;

@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import { hasEnded, type Member } from '../../domain/members/member.ts';
 import { Forbidden, NotFound } from '../errors.ts';
@@ -27,7 +26,6 @@ const input = z.strictObject({
 type Input = z.infer<typeof input>;
 
 /** Changes the level or expiry date of a direct membership. The last owner cannot be changed. */
-@injectable()
 export class UpdateMember implements UseCase<Input, Member> {
   readonly action = 'member.update';
   readonly input = input;

@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import type { MergeRequest } from '../../domain/merge-requests/merge-request.ts';
 import {
@@ -24,7 +23,6 @@ const input = z.strictObject({
 type Input = z.infer<typeof input>;
 
 /** Records what a service answered about a merge request; for Developers, as whom the service signs in. */
-@injectable()
 export class AnswerStatusCheck implements UseCase<
   Input,
   { call: StatusCheckCall; check: StatusCheck; mergeRequest: MergeRequest },
@@ -59,7 +57,6 @@ const retryInput = z.strictObject(reference);
 type RetryInput = z.infer<typeof retryInput>;
 
 /** Asks a service again that failed. */
-@injectable()
 export class RetryStatusCheck implements UseCase<RetryInput, StatusCheckCall> {
   readonly action = 'status_check.retry';
   readonly input = retryInput;

@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import type { MergeRequest } from '../../domain/merge-requests/merge-request.ts';
 import { Unauthenticated } from '../errors.ts';
@@ -9,7 +8,6 @@ const input = z.strictObject({ ...mergeRequestReference, approves: z.boolean() }
 type Input = z.infer<typeof input>;
 
 /** Approves an open merge request of someone else, or takes the approval back. */
-@injectable()
 export class ApproveMergeRequest implements UseCase<Input, MergeRequest> {
   readonly action = 'merge_request.approve';
   readonly input = input;

@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import type { Scope, UseCase } from '../door/perform.ts';
 import { checkReference, ownCheck, projectOfChecks, recordCheck } from './status-check-input.ts';
@@ -7,7 +6,6 @@ const input = z.strictObject(checkReference);
 type Input = z.infer<typeof input>;
 
 /** Deletes a status check with its answers. */
-@injectable()
 export class DeleteStatusCheck implements UseCase<Input, void> {
   readonly action = 'external_status_check.delete';
   readonly input = input;

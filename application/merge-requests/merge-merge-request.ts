@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import { isDraft, type MergeRequest } from '../../domain/merge-requests/merge-request.ts';
 import type { Scope, UseCase } from '../door/perform.ts';
@@ -8,7 +7,6 @@ const input = z.strictObject(mergeRequestReference);
 type Input = z.infer<typeof input>;
 
 /** Records that an open merge request was merged; null if it is a draft, closed or merged already. */
-@injectable()
 export class MergeMergeRequest implements UseCase<Input, MergeRequest | null> {
   readonly action = 'merge_request.merge';
   readonly input = input;

@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import type { MergeRequest } from '../../domain/merge-requests/merge-request.ts';
 import { Conflict, Invalid } from '../errors.ts';
@@ -25,7 +24,6 @@ const input = z.strictObject({
 type Input = z.infer<typeof input>;
 
 /** Changes, closes or reopens a merge request. What was merged stays merged. */
-@injectable()
 export class UpdateMergeRequest implements UseCase<Input, MergeRequest, z.input<typeof input>> {
   readonly action = 'merge_request.update';
   readonly input = input;

@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import type { Scope, UseCase } from '../door/perform.ts';
 import { workItemReference } from '../references/item-reference.ts';
@@ -8,7 +7,6 @@ const input = z.strictObject({ item: workItemReference, imageId: z.int() });
 type Input = z.infer<typeof input>;
 
 /** Removes a picture from an incident; its file is deleted later by the sweep. */
-@injectable()
 export class DeleteMetricImage implements UseCase<Input, void, z.input<typeof input>> {
   readonly action = 'metric_image.delete';
   readonly input = input;

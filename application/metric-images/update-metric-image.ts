@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import type { MetricImage } from '../../domain/uploads/metric-image.ts';
 import type { Scope, UseCase } from '../door/perform.ts';
@@ -9,7 +8,6 @@ const input = z.strictObject({ item: workItemReference, imageId: z.int(), ...lin
 type Input = z.infer<typeof input>;
 
 /** Changes the link of an incident's picture. */
-@injectable()
 export class UpdateMetricImage implements UseCase<Input, MetricImage, z.input<typeof input>> {
   readonly action = 'metric_image.update';
   readonly input = input;

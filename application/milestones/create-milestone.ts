@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import type { Milestone } from '../../domain/milestones/milestone.ts';
 import { containerToChange } from '../namespaces/container.ts';
@@ -9,7 +8,6 @@ import { milestoneContainer, milestoneFields, milestoneTitle } from './milestone
 const input = z.strictObject({ ...milestoneContainer, title: milestoneTitle, ...milestoneFields });
 
 /** Creates a milestone of a group or project. */
-@injectable()
 export class CreateMilestone implements UseCase<z.infer<typeof input>, Milestone> {
   readonly action = 'milestone.create';
   readonly input = input;

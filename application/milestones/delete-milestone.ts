@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import { containerToChange } from '../namespaces/container.ts';
 import type { Scope, UseCase } from '../door/perform.ts';
@@ -9,7 +8,6 @@ import { milestoneReference } from './milestone-input.ts';
 const input = z.strictObject(milestoneReference);
 
 /** Deletes a milestone and removes it from items; epics lose the dates inherited from it. */
-@injectable()
 export class DeleteMilestone implements UseCase<z.infer<typeof input>, void> {
   readonly action = 'milestone.delete';
   readonly input = input;

@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import { canInGroup } from '../../domain/access/policy.ts';
 import type { Milestone } from '../../domain/milestones/milestone.ts';
@@ -10,7 +9,6 @@ import { checkTitle, ownMilestone, recordMilestone } from './milestone-access.ts
 const input = z.strictObject({ project: namespaceReference, id: z.number().int() });
 
 /** Turns a project milestone into a group milestone with a number of the group. */
-@injectable()
 export class PromoteMilestone implements UseCase<z.infer<typeof input>, Milestone> {
   readonly action = 'milestone.promote';
   readonly input = input;

@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import type { Milestone } from '../../domain/milestones/milestone.ts';
 import { changedColumns } from '../door/changed-columns.ts';
@@ -16,7 +15,6 @@ const input = z.strictObject({
 });
 
 /** Updates, closes or reopens a milestone. Epics whose issues have it inherit its new dates. */
-@injectable()
 export class UpdateMilestone implements UseCase<z.infer<typeof input>, Milestone> {
   readonly action = 'milestone.update';
   readonly input = input;

@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import type { AbuseReport } from '../../domain/moderation/abuse-report.ts';
 import { NotFound } from '../errors.ts';
@@ -8,7 +7,6 @@ import type { Scope, UseCase } from '../door/perform.ts';
 const input = z.strictObject({ reportId: z.int().positive() });
 
 /** Closes an abuse report; administrators only. */
-@injectable()
 export class CloseAbuseReport implements UseCase<z.infer<typeof input>, AbuseReport> {
   readonly action = 'abuse_report.close';
   readonly input = input;

@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import { itemWebPath } from '../../domain/work-items/web-path.ts';
 import { Conflict, NotFound } from '../errors.ts';
@@ -13,7 +12,6 @@ const textMaximum = 100_000;
 const input = z.strictObject({ item: workItemReference });
 
 /** Gathers what the spam service needs about an item; administrators only. NotFound without creation details. */
-@injectable()
 export class FindSuspectedSpam implements UseCase<z.infer<typeof input>, SuspectedSpam> {
   readonly action = 'creation_details.read';
   readonly input = input;

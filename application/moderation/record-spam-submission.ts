@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import { NotFound } from '../errors.ts';
 import { requireAdministrator } from '../people/administrators-only.ts';
@@ -8,7 +7,6 @@ import { findItem, workItemReference } from '../references/item-reference.ts';
 const input = z.strictObject({ item: workItemReference });
 
 /** Notes that the spam service has got an item; administrators only. */
-@injectable()
 export class RecordSpamSubmission implements UseCase<z.infer<typeof input>, void> {
   readonly action = 'creation_details.submit_as_spam';
   readonly input = input;

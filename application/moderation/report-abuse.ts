@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import { abuseCategories, abuseMessageMaximum, type AbuseReport } from '../../domain/moderation/abuse-report.ts';
 import { Conflict, Forbidden, NotFound } from '../errors.ts';
@@ -16,7 +15,6 @@ const input = z.strictObject({
 });
 
 /** Reports an item of another author, or another person's comment on an item, to the administrators. */
-@injectable()
 export class ReportAbuse implements UseCase<z.infer<typeof input>, AbuseReport> {
   readonly action = 'abuse_report.create';
   readonly input = input;

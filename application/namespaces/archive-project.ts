@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import { canInProject } from '../../domain/access/policy.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
@@ -11,7 +10,6 @@ const input = z.strictObject({ projectId: z.int().positive(), archived: z.boolea
 type Input = z.infer<typeof input>;
 
 /** Archives or unarchives a project; an archived one is read-only. */
-@injectable()
 export class ArchiveProject implements UseCase<Input, Namespace> {
   readonly action = 'project.archive';
   readonly input = input;

@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import { canCreateSubgroup, canCreateTopLevelGroup } from '../../domain/access/namespace-creation.ts';
 import { accessLevels } from '../../domain/access/role.ts';
@@ -28,7 +27,6 @@ const input = z.strictObject({
 type Input = z.infer<typeof input>;
 
 /** Creates a top-level group or a subgroup; its creator becomes the owner. */
-@injectable()
 export class CreateGroup implements UseCase<Input, Namespace> {
   readonly action = 'group.create';
   readonly input = input;

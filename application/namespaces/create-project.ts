@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import { canCreateProject } from '../../domain/access/namespace-creation.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
@@ -29,7 +28,6 @@ const input = z.strictObject({
 type Input = z.infer<typeof input>;
 
 /** Creates a project in a group or in a personal namespace. */
-@injectable()
 export class CreateProject implements UseCase<Input, Namespace> {
   readonly action = 'project.create';
   readonly input = input;

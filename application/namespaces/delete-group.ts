@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import { canInGroup } from '../../domain/access/policy.ts';
 import { Forbidden } from '../errors.ts';
@@ -10,7 +9,6 @@ const input = z.strictObject({ groupId: z.int().positive() });
 type Input = z.infer<typeof input>;
 
 /** Permanently deletes a group with its subgroups, projects and items. */
-@injectable()
 export class DeleteGroup implements UseCase<Input, void> {
   readonly action = 'group.delete';
   readonly input = input;

@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import { canInProject } from '../../domain/access/policy.ts';
 import { Forbidden } from '../errors.ts';
@@ -10,7 +9,6 @@ const input = z.strictObject({ projectId: z.int().positive() });
 type Input = z.infer<typeof input>;
 
 /** Permanently deletes a project with its items. */
-@injectable()
 export class DeleteProject implements UseCase<Input, void> {
   readonly action = 'project.delete';
   readonly input = input;

@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import { canCreateSubgroup, canCreateTopLevelGroup } from '../../domain/access/namespace-creation.ts';
 import { canInGroup } from '../../domain/access/policy.ts';
@@ -16,7 +15,6 @@ const input = z.strictObject({
 type Input = z.infer<typeof input>;
 
 /** Moves a group with its contents into another group or to the top level. */
-@injectable()
 export class TransferGroup implements UseCase<Input, Namespace> {
   readonly action = 'group.transfer';
   readonly input = input;

@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import { canCreateProject } from '../../domain/access/namespace-creation.ts';
 import { canInProject } from '../../domain/access/policy.ts';
@@ -13,7 +12,6 @@ const input = z.strictObject({ projectId: z.int().positive(), namespaceId: z.int
 type Input = z.infer<typeof input>;
 
 /** Moves a project to another group or to a personal namespace. */
-@injectable()
 export class TransferProject implements UseCase<Input, Namespace> {
   readonly action = 'project.transfer';
   readonly input = input;

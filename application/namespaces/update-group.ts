@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import { canInGroup } from '../../domain/access/policy.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
@@ -18,7 +17,6 @@ const input = z.strictObject({
 type Input = z.infer<typeof input>;
 
 /** Updates a group's settings, name or path. Maintainers may only change the AI availability. */
-@injectable()
 export class UpdateGroup implements UseCase<Input, Namespace> {
   readonly action = 'group.update';
   readonly input = input;

@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import { canInProject } from '../../domain/access/policy.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
@@ -18,7 +17,6 @@ const input = z.strictObject({
 type Input = z.infer<typeof input>;
 
 /** Updates a project's settings, name or path. Only owners may change its visibility. */
-@injectable()
 export class UpdateProject implements UseCase<Input, Namespace> {
   readonly action = 'project.update';
   readonly input = input;

@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import { AlreadyAwarded } from '../errors.ts';
 import type { Scope, UseCase } from '../door/perform.ts';
@@ -11,7 +10,6 @@ const input = z.strictObject({ on: awardable, name: z.string() });
 /**
  * Adds an emoji to an item or note, once per person and name. Adding it again throws `NotFound`, as API clients expect.
  */
-@injectable()
 export class AwardEmoji implements UseCase<z.infer<typeof input>, Award> {
   readonly action = 'award.create';
   readonly input = input;

@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import type { Note } from '../../domain/notes/note.ts';
 import type { Scope, UseCase } from '../door/perform.ts';
@@ -7,7 +6,6 @@ import { authorizeNoteChange, lockNote } from './loaded-note.ts';
 const input = z.strictObject({ noteId: z.number().int() });
 
 /** Deletes a note. Replies stay: the next note becomes the first of the thread. */
-@injectable()
 export class DeleteNote implements UseCase<z.infer<typeof input>, Note> {
   readonly action = 'note.delete';
   readonly input = input;

@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import { isAdministrator } from '../../domain/access/actor.ts';
 import { Conflict, Forbidden, NotFound } from '../errors.ts';
@@ -14,7 +13,6 @@ const input = z.strictObject({
 });
 
 /** Removes an emoji: the actor's own, or any as an administrator. */
-@injectable()
 export class RemoveAwardEmoji implements UseCase<z.infer<typeof input>, Award> {
   readonly action = 'award.delete';
   readonly input = input;

@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import { canResolveThread } from '../../domain/access/policy.ts';
 import type { Note } from '../../domain/notes/note.ts';
@@ -14,7 +13,6 @@ const input = z.strictObject({
 });
 
 /** Resolves a thread or reopens it. Returns its first comment; a thread that already has this state stays unchanged. */
-@injectable()
 export class ResolveThread implements UseCase<z.infer<typeof input>, Note> {
   readonly action = 'note.resolve';
   readonly input = input;

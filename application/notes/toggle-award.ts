@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import type { Scope, UseCase } from '../door/perform.ts';
 import { authorize } from '../references/item-reference.ts';
@@ -8,7 +7,6 @@ import { awardable, checkEmojiName, findAwardable, recordAward } from './awardab
 const input = z.strictObject({ on: awardable, name: z.string() });
 
 /** Adds an emoji to an item or note, or removes it if the actor already gave it. Returns the new state. */
-@injectable()
 export class ToggleAward implements UseCase<z.infer<typeof input>, Award | null> {
   readonly action = 'award.toggle';
   readonly input = input;

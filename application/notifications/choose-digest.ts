@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import { isTimeZone, nextDigestAfter, timeZoneLengthMaximum } from '../../domain/notifications/digest.ts';
 import type { Scope, UseCase } from '../door/perform.ts';
@@ -14,7 +13,6 @@ const input = z.strictObject({
 type Input = z.infer<typeof input>;
 
 /** Chooses whether the actor gets their to-dos by mail every morning. */
-@injectable()
 export class ChooseDigest implements UseCase<Input, void> {
   readonly action = 'user.choose_notifications';
   readonly input = input;

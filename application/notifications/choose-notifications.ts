@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import { defaultSetting, notificationEvents, notificationLevels } from '../../domain/notifications/notification.ts';
 import { Invalid } from '../errors.ts';
@@ -17,7 +16,6 @@ const input = z.strictObject({
 type Input = z.infer<typeof input>;
 
 /** Chooses what the actor gets mails about. */
-@injectable()
 export class ChooseNotifications implements UseCase<Input, ChosenSetting> {
   readonly action = 'user.choose_notifications';
   readonly input = input;

@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import { listInput } from '../inputs/list-input.ts';
 import type { Scope, UseCase } from '../door/perform.ts';
@@ -11,7 +10,6 @@ const input = z.strictObject({
 type Input = z.infer<typeof input>;
 
 /** Marks notifications of the actor as read or unread. What is not theirs is left out. */
-@injectable()
 export class MarkNotifications implements UseCase<Input, void> {
   readonly action = 'notification.mark';
   readonly input = input;

@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import type { Scope, UseCase } from '../door/perform.ts';
 
@@ -9,7 +8,6 @@ type Input = z.infer<typeof input>;
  * Ends all mails about an item for the actor, also those that they get because they watch its group. Needs no right to
  * the item, so that the link in an old mail always works.
  */
-@injectable()
 export class Unsubscribe implements UseCase<Input, void> {
   readonly action = 'work_item.unsubscribe';
   readonly input = input;

@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import { Invalid } from '../errors.ts';
 import type { Scope, UseCase } from '../door/perform.ts';
@@ -16,7 +15,6 @@ const input = z.strictObject({
 type Input = z.infer<typeof input>;
 
 /** A new password requires the old one and ends all other sessions and links for a new one (ASVS 7.4, 7.5). */
-@injectable()
 export class ChangePassword implements UseCase<Input, void> {
   readonly action = 'user.change_password';
   readonly input = input;

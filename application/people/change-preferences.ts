@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import { isTimeZone, timeZoneLengthMaximum } from '../../domain/notifications/digest.ts';
 import { closableNotes, isStartPage, themeChoices } from '../../domain/people/preferences.ts';
@@ -27,7 +26,6 @@ const input = z.strictObject({
 type Input = z.infer<typeof input>;
 
 /** Changes how the actor sees the product. Only the first day of the week is logged, with the profile. */
-@injectable()
 export class ChangePreferences implements UseCase<Input, User> {
   readonly action = 'user.update_profile';
   readonly input = input;

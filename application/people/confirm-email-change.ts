@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import type { User } from '../../domain/people/user.ts';
 import { Invalid } from '../errors.ts';
@@ -17,7 +16,6 @@ type Input = z.infer<typeof input>;
  * Changes the actor's address to the one whose link they opened, which proves it. The link works only in a session of
  * the person who asked for it: whoever got it by a mistyped address could take over the account otherwise.
  */
-@injectable()
 export class ConfirmEmailChange implements UseCase<Input, User> {
   readonly action = 'user.change_email';
   readonly input = input;

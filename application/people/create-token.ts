@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import { isAdministrator } from '../../domain/access/actor.ts';
 import {
@@ -43,7 +42,6 @@ export interface NewToken {
 }
 
 /** Creates an access token. The scopes `sudo` and `admin_mode` are for administrators' tokens. */
-@injectable()
 export class CreateToken implements UseCase<Input, NewToken> {
   readonly action = 'token.create';
   readonly input = input;

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import { placeholderAddress } from '../../domain/people/email-address.ts';
 import type { User } from '../../domain/people/user.ts';
@@ -28,7 +27,6 @@ type Input = z.infer<typeof input>;
  * Creates an account; administrators only, whose word proves the email address. Conflict if the email address or username
  * is taken.
  */
-@injectable()
 export class CreateUser implements UseCase<Input, User> {
   readonly action = 'user.create';
   readonly input = input;

@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import { lockTopLevel } from '../namespaces/namespace-locks.ts';
 import { removeNamespace } from '../namespaces/remove-namespace.ts';
@@ -15,7 +14,6 @@ type Input = z.infer<typeof input>;
  * Deletes a person; administrators only. Their content is reassigned to the ghost user; their personal namespace is
  * deleted. Conflict while a group has no other owner.
  */
-@injectable()
 export class DeleteUser implements UseCase<Input, void> {
   readonly action = 'user.delete';
   readonly input = input;

@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import { emailChangeHours } from '../../domain/people/email-address.ts';
 import type { User } from '../../domain/people/user.ts';
@@ -13,7 +12,6 @@ const input = z.strictObject({ userId: z.int().positive(), email });
 type Input = z.infer<typeof input>;
 
 /** Creates the secret of a link that proves an address; null if someone has the address. */
-@injectable()
 class CreateEmailChange implements UseCase<Input, { user: User; secret: string } | null> {
   readonly action = 'user.request_email_change';
   readonly input = input;

@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import { NotFound } from '../errors.ts';
 import type { Scope, UseCase } from '../door/perform.ts';
@@ -7,7 +6,6 @@ const input = z.strictObject({ sessionId: z.int().positive() });
 type Input = z.infer<typeof input>;
 
 /** Ends a session of the actor: by signing out, or from the list of sessions (ASVS 7.5). */
-@injectable()
 export class EndSession implements UseCase<Input, void> {
   readonly action = 'session.end';
   readonly input = input;

@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import type { Scope, UseCase } from '../door/perform.ts';
 import { lockPerson, requireAdministrator } from './administrators-only.ts';
@@ -8,7 +7,6 @@ const input = z.strictObject({ userId: z.int().positive() });
 type Input = z.infer<typeof input>;
 
 /** Signs a person out everywhere, and ends their links for a new password; administrators only. Tokens stay. */
-@injectable()
 export class EndSessions implements UseCase<Input, void> {
   readonly action = 'user.end_sessions';
   readonly input = input;

@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import { plusDays } from '../../domain/calendar/instant.ts';
 import { passwordLinkDays } from '../../domain/people/password.ts';
@@ -20,7 +19,6 @@ export interface PasswordLink {
  * Makes a link with which a person sets a new password, for administrators to hand out: works once, in place of all
  * earlier ones. The old password works until then.
  */
-@injectable()
 export class MakePasswordLink implements UseCase<Input, PasswordLink> {
   readonly action = 'user.create_password_reset';
   readonly input = input;

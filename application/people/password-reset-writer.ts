@@ -3,7 +3,6 @@ import type { MailWriter } from '../mail/mail-sender.ts';
 import { mailableAddress, plainMail } from '../mail/mail-text.ts';
 import type { Door, Scope, UseCase } from '../door/perform.ts';
 import type { PasswordResetPayload } from './request-password-reset.ts';
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import type { User } from '../../domain/people/user.ts';
 import { digestOf, randomSecret } from './secrets.ts';
@@ -18,7 +17,6 @@ interface NewPasswordReset {
 }
 
 /** Creates the secret of a link for a new password; null if nobody who may sign in has this name or address. */
-@injectable()
 class CreatePasswordReset implements UseCase<Input, NewPasswordReset | null> {
   readonly action = 'user.create_password_reset';
   readonly input = input;

@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import { readableContainer } from '../namespaces/container.ts';
 import type { Scope, UseCase } from '../door/perform.ts';
@@ -7,7 +6,6 @@ const input = z.strictObject({ kind: z.enum(['group', 'project']), id: z.int().p
 type Input = z.infer<typeof input>;
 
 /** Counts that the actor opened a group or project, at most once a day. */
-@injectable()
 export class RecordVisit implements UseCase<Input, void> {
   readonly action = 'visit.record';
   readonly input = input;

@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import type { z } from 'zod';
 import type { User } from '../../domain/people/user.ts';
 import type { Scope, UseCase } from '../door/perform.ts';
@@ -9,7 +8,6 @@ import { requireFreeFields } from './person-uniqueness.ts';
 type Input = z.infer<typeof newAccount>;
 
 /** Creates the account of someone who signs up. Allowed only if sign-up is enabled. */
-@injectable()
 export class RegisterPerson implements UseCase<Input, User> {
   readonly action = 'user.register';
   readonly input = newAccount;

@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import type { User } from '../../domain/people/user.ts';
 import type { Scope, UseCase } from '../door/perform.ts';
@@ -7,7 +6,6 @@ import { raiseTokenVersion } from './raise-token-version.ts';
 const input = z.strictObject({});
 
 /** Ends all addresses with which the actor comments and creates issues by mail; new ones hold a new token. */
-@injectable()
 export class RenewMailToken implements UseCase<z.infer<typeof input>, User> {
   readonly action = 'user.renew_mail_token';
   readonly input = input;

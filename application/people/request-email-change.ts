@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import { isSameAddress } from '../../domain/people/email-address.ts';
 import { Invalid } from '../errors.ts';
@@ -20,7 +19,6 @@ export interface EmailChangePayload extends MailPayload {
  * Queues a mail to another address that the actor wants to have. Whether someone has it already is looked up when it is
  * sent, so that neither the answer nor its time tells.
  */
-@injectable()
 export class RequestEmailChange implements UseCase<Input, void> {
   readonly action = 'user.request_email_change';
   readonly input = input;

@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import type { MailPayload } from '../mail/mail-store.ts';
 import type { Scope, UseCase } from '../door/perform.ts';
@@ -16,7 +15,6 @@ export interface PasswordResetPayload extends MailPayload {
  * Queues a mail with a link for a new password. Whether there is such a person is looked up when it is sent, so that
  * neither the answer nor its time tells.
  */
-@injectable()
 export class RequestPasswordReset implements UseCase<Input, void> {
   readonly action = 'user.request_password_reset';
   readonly input = input;

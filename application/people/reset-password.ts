@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import { Invalid } from '../errors.ts';
 import { identityRemoval } from './replace-identity.ts';
@@ -18,7 +17,6 @@ type Input = z.infer<typeof input>;
  * Sets a new password with the secret of a link, which works once; ends all sessions (ASVS 7.4). A mailed link proves the
  * address. Where nobody had proved it before, it ends every other way in as well.
  */
-@injectable()
 export class ResetPassword implements UseCase<Input, number> {
   readonly action = 'user.reset_password';
   readonly input = input;

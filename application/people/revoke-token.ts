@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import { isAdministrator } from '../../domain/access/actor.ts';
 import type { AccessToken } from '../../domain/people/access-token.ts';
@@ -13,7 +12,6 @@ type Input = z.infer<typeof input>;
  * Revokes a token: your own, or any as an administrator. Revoked tokens are kept so that their past use can be
  * explained.
  */
-@injectable()
 export class RevokeToken implements UseCase<Input, AccessToken> {
   readonly action = 'token.revoke';
   readonly input = input;

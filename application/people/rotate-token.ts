@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import { isAdministrator } from '../../domain/access/actor.ts';
 import { addDays } from '../../domain/calendar/day.ts';
@@ -18,7 +17,6 @@ const input = z.strictObject({
 type Input = z.infer<typeof input>;
 
 /** Replaces an active token with a new one of the same name and scopes, and revokes the old one. */
-@injectable()
 export class RotateToken implements UseCase<Input, NewToken> {
   readonly action = 'token.rotate';
   readonly input = input;

@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import type { User, UserState } from '../../domain/people/user.ts';
 import { Forbidden } from '../errors.ts';
@@ -27,7 +26,6 @@ type Input = z.infer<typeof input>;
  * Blocks, bans, deactivates or restores a person; administrators only. People who may no longer sign in lose their sessions
  * and links for a new password at once.
  */
-@injectable()
 export class SetUserState implements UseCase<Input, User> {
   readonly action = 'user.set_state';
   readonly input = input;

@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import type { User } from '../../domain/people/user.ts';
 import { renamePersonalNamespace } from '../namespaces/personal-namespace.ts';
@@ -16,7 +15,6 @@ const input = z.strictObject({
 type Input = z.infer<typeof input>;
 
 /** Updates the actor's own profile. */
-@injectable()
 export class UpdateProfile implements UseCase<Input, User> {
   readonly action = 'user.update_profile';
   readonly input = input;

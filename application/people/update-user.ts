@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import type { User } from '../../domain/people/user.ts';
 import { namedIdentity, replaceIdentity } from './replace-identity.ts';
@@ -27,7 +26,6 @@ type Input = z.infer<typeof input>;
  * Updates an account; administrators only, whose word proves an email address, even the present one. A new password ends
  * the person's sessions; a new password and a new address end the links for a new password.
  */
-@injectable()
 export class UpdateUser implements UseCase<Input, User> {
   readonly action = 'user.update';
   readonly input = input;

@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import { differences } from '../door/change-log.ts';
 import { namespaceReference } from '../namespaces/container.ts';
@@ -8,7 +7,6 @@ import { repositoryToChange } from './repository-access.ts';
 const input = z.strictObject({ project: namespaceReference });
 
 /** Takes the repository and its templates from a project. Its files are deleted later. */
-@injectable()
 export class DeleteRepository implements UseCase<z.infer<typeof input>, void, z.input<typeof input>> {
   readonly action = 'repository.delete';
   readonly input = input;

@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import { differences } from '../door/change-log.ts';
 import { NotFound } from '../errors.ts';
@@ -19,7 +18,6 @@ const input = z.strictObject({
 type Input = z.infer<typeof input>;
 
 /** Makes a fetched repository that of its project. */
-@injectable()
 export class RecordFetch implements UseCase<Input, void> {
   readonly action = 'repository.record_fetch';
   readonly input = input;

@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import type { Repository } from '../../domain/repositories/repository.ts';
 import { Invalid } from '../errors.ts';
@@ -9,7 +8,6 @@ import { repositoryToChange } from './repository-access.ts';
 const input = z.strictObject({ project: namespaceReference });
 
 /** Fetches the repository of a project in the background, as soon as possible. */
-@injectable()
 export class ScheduleFetch implements UseCase<z.infer<typeof input>, Repository, z.input<typeof input>> {
   readonly action = 'repository.fetch';
   readonly input = input;

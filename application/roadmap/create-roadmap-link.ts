@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import { canInGroup } from '../../domain/access/policy.ts';
 import {
@@ -25,7 +24,6 @@ const input = z.strictObject({
 type Input = z.infer<typeof input>;
 
 /** Makes a link to the roadmap of a group. Its secret is returned once. */
-@injectable()
 export class CreateRoadmapLink implements UseCase<Input, { link: RoadmapLink; secret: string }> {
   readonly action = 'roadmap_link.create';
   readonly input = input;

@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import { canInGroup } from '../../domain/access/policy.ts';
 import { Forbidden, NotFound } from '../errors.ts';
@@ -10,7 +9,6 @@ const input = z.strictObject({ groupId: z.int().positive(), linkId: z.int().posi
 type Input = z.infer<typeof input>;
 
 /** Ends a link to the roadmap of a group: it shows nothing from then on. */
-@injectable()
 export class DeleteRoadmapLink implements UseCase<Input, void> {
   readonly action = 'roadmap_link.delete';
   readonly input = input;

@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import { canInContainer } from '../../domain/access/policy.ts';
 import { isOfBoard, screensOf, viewScreens, type SavedView } from '../../domain/saved-views/saved-view.ts';
@@ -18,7 +17,6 @@ const input = z.strictObject({
 type Input = z.infer<typeof input>;
 
 /** Keeps what a page shows under a name: for the actor, or for everyone who sees the group or project. */
-@injectable()
 export class CreateSavedView implements UseCase<Input, SavedView, z.input<typeof input>> {
   readonly action = 'saved_view.create';
   readonly input = input;

@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import type { Scope, UseCase } from '../door/perform.ts';
 import { recordView, viewReference, viewToChange } from './view-access.ts';
@@ -7,7 +6,6 @@ const input = z.strictObject(viewReference);
 type Input = z.infer<typeof input>;
 
 /** Deletes a view, and takes it out of the sidebars. */
-@injectable()
 export class DeleteSavedView implements UseCase<Input, void, z.input<typeof input>> {
   readonly action = 'saved_view.delete';
   readonly input = input;

@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import { canRead } from '../../domain/access/policy.ts';
 import { pinnedViewsMaximum, type SavedView } from '../../domain/saved-views/saved-view.ts';
@@ -11,7 +10,6 @@ const input = z.strictObject({ ...viewReference, pinned: z.boolean() });
 type Input = z.infer<typeof input>;
 
 /** Puts a view into the sidebar of the actor, or takes it out. */
-@injectable()
 export class PinSavedView implements UseCase<Input, SavedView, z.input<typeof input>> {
   readonly action = 'saved_view.pin';
   readonly input = input;

@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import { canInContainer } from '../../domain/access/policy.ts';
 import { isOfBoard, type SavedView } from '../../domain/saved-views/saved-view.ts';
@@ -29,7 +28,6 @@ type Input = z.infer<typeof input>;
  * Renames a view, keeps another state under its name, shares it or makes it private to the actor, or lets its page open
  * with it for everyone.
  */
-@injectable()
 export class UpdateSavedView implements UseCase<Input, SavedView, z.input<typeof input>> {
   readonly action = 'saved_view.update';
   readonly input = input;

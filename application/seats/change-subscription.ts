@@ -26,7 +26,7 @@ const line = z
   .refine((text) => !/\p{Cc}/u.test(text) && text.isWellFormed(), 'is invalid');
 const noLine = line.nullish().transform((text) => (text ? text : null));
 
-export const invoiceInput = z.strictObject({
+const invoiceInput = z.strictObject({
   name: line,
   email: line,
   street: line,

@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import { canInGroup } from '../../domain/access/policy.ts';
 import { accessLevels } from '../../domain/access/role.ts';
@@ -29,7 +28,6 @@ export interface SeatRemoval {
  * Removes a person from a top-level group and all its subgroups and projects. Access through invited groups stays, and
  * so does the seat it takes.
  */
-@injectable()
 export class RemoveSeat implements UseCase<Input, SeatRemoval> {
   readonly action = 'seat.remove';
   readonly input = input;

@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import { freshSessionMinutes } from '../../domain/people/identity.ts';
 import { Forbidden, Invalid } from '../errors.ts';
@@ -19,7 +18,6 @@ type Input = z.infer<typeof input>;
  * Before changing with what someone signs in: requires their password, or a session that began just now if they have
  * none (ASVS 7.5.1).
  */
-@injectable()
 export class ConfirmOwner implements UseCase<Input, void> {
   readonly action = 'identity.confirm';
   readonly input = input;

@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import type { SignInProblem } from '../../domain/people/identity.ts';
 import { lockPerson } from '../people/administrators-only.ts';
@@ -10,7 +9,6 @@ const input = z.strictObject({ identity: provenIdentity });
 type Input = z.infer<typeof input>;
 
 /** Connects an account at another service with the actor's. Returns why not, or null. */
-@injectable()
 export class ConnectIdentity implements UseCase<Input, SignInProblem | null> {
   readonly action = 'identity.create';
   readonly input = input;

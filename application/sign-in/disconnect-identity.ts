@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import { isAdministrator } from '../../domain/access/actor.ts';
 import { Conflict, Forbidden, NotFound } from '../errors.ts';
@@ -22,7 +21,6 @@ type Input = z.infer<typeof input>;
  * Disconnects an account at another service. People keep one way to sign in; administrators may take the last one of
  * others. Ends the other sessions, as a new password does.
  */
-@injectable()
 export class DisconnectIdentity implements UseCase<Input, void> {
   readonly action = 'identity.delete';
   readonly input = input;

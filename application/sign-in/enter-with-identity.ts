@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import { admitsByAddress, proofBy } from '../../domain/people/email-address.ts';
 import {
@@ -39,7 +38,6 @@ const namesTried = 50;
  * Signs in someone whom another service vouches for: by the connected account; if the administrator allows it, by the
  * verified email address of an account whose own address is proved, or with a new account. A refusal is returned, since a new account may wait for an administrator.
  */
-@injectable()
 export class EnterWithIdentity implements UseCase<Input, Entrance> {
   readonly action = 'session.create';
   readonly input = input;

@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import { Conflict, NotFound } from '../errors.ts';
 import type { Scope, UseCase } from '../door/perform.ts';
@@ -14,7 +13,6 @@ const input = z.strictObject({
 type Input = z.infer<typeof input>;
 
 /** Removes the actor's authenticator app, unless it is their only second factor. */
-@injectable()
 export class RemoveAuthenticator implements UseCase<Input, void> {
   readonly action = 'user.remove_authenticator';
   readonly input = input;

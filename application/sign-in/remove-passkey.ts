@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import { Conflict } from '../errors.ts';
 import type { Scope, UseCase } from '../door/perform.ts';
@@ -14,7 +13,6 @@ const input = z.strictObject({
 type Input = z.infer<typeof input>;
 
 /** Removes one of the actor's own passkeys, unless it is their only second factor. */
-@injectable()
 export class RemovePasskey implements UseCase<Input, void> {
   readonly action = 'user.remove_passkey';
   readonly input = input;

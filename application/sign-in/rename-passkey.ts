@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import { passkeyNameLength } from '../../domain/people/second-factor.ts';
 import type { Scope, UseCase } from '../door/perform.ts';
@@ -9,7 +8,6 @@ const input = z.strictObject({ passkeyId: z.int().positive(), name: titleInput(p
 type Input = z.infer<typeof input>;
 
 /** Gives one of the actor's own passkeys another name. */
-@injectable()
 export class RenamePasskey implements UseCase<Input, void> {
   readonly action = 'user.rename_passkey';
   readonly input = input;

@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import { Forbidden, Invalid } from '../errors.ts';
 import type { Scope, UseCase } from '../door/perform.ts';
@@ -11,7 +10,6 @@ const input = z.strictObject({ userId: z.int().positive() });
 type Input = z.infer<typeof input>;
 
 /** Takes the second factor of someone who has lost it, and signs them out everywhere; administrators only. */
-@injectable()
 export class ResetTwoFactor implements UseCase<Input, void> {
   readonly action = 'user.reset_two_factor';
   readonly input = input;

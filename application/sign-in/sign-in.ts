@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import { Forbidden, Unauthenticated } from '../errors.ts';
 import type { Scope, UseCase } from '../door/perform.ts';
@@ -24,7 +23,6 @@ type Input = z.infer<typeof input>;
  * same answer in the same time, and so does any password after too many wrong ones; only someone with the right password
  * learns that the account is blocked.
  */
-@injectable()
 export class SignIn implements UseCase<Input, SignedIn | AwaitsSecondFactor> {
   readonly action = 'session.create';
   readonly input = input;

@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import { siteDefaults, sitesMaximum, type Site } from '../../domain/sites/site.ts';
 import { Invalid } from '../errors.ts';
@@ -17,7 +16,6 @@ const input = z.strictObject({
 type Input = z.infer<typeof input>;
 
 /** Registers a site of the instance. */
-@injectable()
 export class CreateSite implements UseCase<Input, Site, z.input<typeof input>> {
   readonly action = 'site.create';
   readonly input = input;

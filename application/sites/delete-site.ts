@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import type { Site } from '../../domain/sites/site.ts';
 import { Invalid } from '../errors.ts';
@@ -13,7 +12,6 @@ const input = z.strictObject({
 });
 
 /** Deletes a site and the record of its files. The site's own copies are not touched. */
-@injectable()
 export class DeleteSite implements UseCase<z.infer<typeof input>, Site, z.input<typeof input>> {
   readonly action = 'site.delete';
   readonly input = input;

@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import type { Site } from '../../domain/sites/site.ts';
 import { Invalid } from '../errors.ts';
@@ -19,7 +18,6 @@ const ofPrimary = {
 };
 
 /** Makes a promoted site the primary and the previous primary a secondary. Returns both. */
-@injectable()
 export class PromoteSite implements UseCase<
   z.infer<typeof input>,
   { promoted: Site; secondaries: Site[] },

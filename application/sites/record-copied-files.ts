@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import { Invalid } from '../errors.ts';
 import type { Scope, UseCase } from '../door/perform.ts';
@@ -12,7 +11,6 @@ const input = z.strictObject({
 type Input = z.infer<typeof input>;
 
 /** Records which files a secondary copied or failed to copy. Only for sites, never for a user. */
-@injectable()
 export class RecordCopiedFiles implements UseCase<Input, void, z.input<typeof input>> {
   readonly action = 'site.record_copied_files';
   readonly input = input;

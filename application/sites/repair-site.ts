@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import type { Site } from '../../domain/sites/site.ts';
 import { requireAdministrator } from '../people/administrators-only.ts';
@@ -12,7 +11,6 @@ const input = z.strictObject({
 });
 
 /** Retries failed copies to a site now, without the growing pauses between attempts. */
-@injectable()
 export class RepairSite implements UseCase<
   z.infer<typeof input>,
   { site: Site; retried: number },

@@ -16,7 +16,7 @@ import type { Scope } from '../door/perform.ts';
 import { integerInput, titleInput } from '../inputs/text-input.ts';
 
 /** An http(s) URL of a site that ends with a slash, without user, query or fragment. */
-export const siteAddressInput = titleInput(siteAddressMaximum)
+const siteAddressInput = titleInput(siteAddressMaximum)
   .refine(isAddress, 'is invalid')
   .transform((address) => `${new URL(address).href.replace(/\/+$/, '')}/`)
   // Encoding can make the URL longer than the input.

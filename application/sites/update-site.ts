@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import type { Site } from '../../domain/sites/site.ts';
 import { changedColumns } from '../door/changed-columns.ts';
@@ -15,7 +14,6 @@ const input = z.strictObject({
 type Input = z.infer<typeof input>;
 
 /** Updates a site. Its role changes only by promotion. */
-@injectable()
 export class UpdateSite implements UseCase<Input, { before: Site; after: Site }, z.input<typeof input>> {
   readonly action = 'site.update';
   readonly input = input;

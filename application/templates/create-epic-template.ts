@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import { epicTemplatesMaximum, type EpicTemplate } from '../../domain/templates/epic-template.ts';
 import { Invalid } from '../errors.ts';
@@ -15,7 +14,6 @@ const input = z.strictObject({
 type Input = z.infer<typeof input>;
 
 /** Offers an epic with its tree as a template for new ones. */
-@injectable()
 export class CreateEpicTemplate implements UseCase<Input, EpicTemplate, z.input<typeof input>> {
   readonly action = 'epic_template.create';
   readonly input = input;

@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import { templatesMaximum, type DescriptionTemplate } from '../../domain/templates/description-template.ts';
 import { Invalid } from '../errors.ts';
@@ -16,7 +15,6 @@ const input = z.strictObject({ ...templatePlace, name: templateNameInput, conten
 type Input = z.infer<typeof input>;
 
 /** Creates a description template of a group or project; names are unique per namespace. */
-@injectable()
 export class CreateTemplate implements UseCase<Input, DescriptionTemplate, z.input<typeof input>> {
   readonly action = 'description_template.create';
   readonly input = input;

@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import type { Scope, UseCase } from '../door/perform.ts';
 import { epicTemplateReference, recordEpicTemplate, templateToChange } from './epic-template-access.ts';
@@ -7,7 +6,6 @@ const input = z.strictObject(epicTemplateReference);
 type Input = z.infer<typeof input>;
 
 /** No longer offers an epic as a template; the epic and its copies stay as they are. */
-@injectable()
 export class DeleteEpicTemplate implements UseCase<Input, void, z.input<typeof input>> {
   readonly action = 'epic_template.delete';
   readonly input = input;

@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import { containerToChange } from '../namespaces/container.ts';
 import type { Scope, UseCase } from '../door/perform.ts';
@@ -8,7 +7,6 @@ const input = z.strictObject({ ...templatePlace, template: z.string() });
 type Input = z.infer<typeof input>;
 
 /** Deletes a description template; texts that were created from it do not change. */
-@injectable()
 export class DeleteTemplate implements UseCase<Input, void, z.input<typeof input>> {
   readonly action = 'description_template.delete';
   readonly input = input;

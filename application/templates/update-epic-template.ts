@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import type { EpicTemplate } from '../../domain/templates/epic-template.ts';
 import type { Scope, UseCase } from '../door/perform.ts';
@@ -13,7 +12,6 @@ const input = z.strictObject({ ...epicTemplateReference, name: epicTemplateName 
 type Input = z.infer<typeof input>;
 
 /** Renames a template of epics. */
-@injectable()
 export class UpdateEpicTemplate implements UseCase<Input, EpicTemplate, z.input<typeof input>> {
   readonly action = 'epic_template.update';
   readonly input = input;

@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import type { DescriptionTemplate } from '../../domain/templates/description-template.ts';
 import { changedColumns } from '../door/changed-columns.ts';
@@ -22,7 +21,6 @@ const input = z.strictObject({
 type Input = z.infer<typeof input>;
 
 /** Changes the name or text of a description template. */
-@injectable()
 export class UpdateTemplate implements UseCase<Input, DescriptionTemplate, z.input<typeof input>> {
   readonly action = 'description_template.update';
   readonly input = input;

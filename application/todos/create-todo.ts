@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import type { Todo } from '../../domain/todos/todo.ts';
 import { NotModified } from '../errors.ts';
@@ -9,7 +8,6 @@ import { recordTodo } from './todo-changes.ts';
 const input = z.strictObject({ item: workItemReference });
 
 /** Adds an item to the actor's to-do list. Throws `not_modified` if it is already on the list. */
-@injectable()
 export class CreateTodo implements UseCase<z.infer<typeof input>, Todo> {
   readonly action = 'todo.create';
   readonly input = input;

@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import { todoActions, type Todo } from '../../domain/todos/todo.ts';
 import { workItemTypes } from '../../domain/work-items/work-item.ts';
@@ -18,7 +17,6 @@ const input = z.strictObject({
 });
 
 /** Marks the actor's pending to-dos that match all conditions of the input as done. */
-@injectable()
 export class FinishTodos implements UseCase<z.infer<typeof input>, Todo[]> {
   readonly action = 'todo.set_state';
   readonly input = input;

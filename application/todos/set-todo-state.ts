@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import { todoStates, type Todo } from '../../domain/todos/todo.ts';
 import { listInput } from '../inputs/list-input.ts';
@@ -13,7 +12,6 @@ type Input = z.infer<typeof input>;
  * has the same reason, the older one stays done. @throws NotFound if one of them belongs to another person or does not
  * exist; then nothing changes
  */
-@injectable()
 export class SetTodoState implements UseCase<Input, Todo[]> {
   readonly action = 'todo.set_state';
   readonly input = input;

@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import type { Todo } from '../../domain/todos/todo.ts';
 import { Invalid } from '../errors.ts';
@@ -14,7 +13,6 @@ type Input = z.infer<typeof input>;
  * their ids. @throws NotFound if one of them belongs to another person or does not exist @throws Invalid if the moment
  * is past or one of them is done; nothing changes in either case
  */
-@injectable()
 export class SnoozeTodos implements UseCase<Input, Todo[]> {
   readonly action = 'todo.snooze';
   readonly input = input;

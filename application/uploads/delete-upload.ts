@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import { NotFound } from '../errors.ts';
 import type { Scope, UseCase } from '../door/perform.ts';
@@ -7,7 +6,6 @@ import { uploadContainer, uploadPlace } from './upload-access.ts';
 const input = z.strictObject({ ...uploadPlace, uploadId: z.int() });
 
 /** Deletes an upload; its file is removed later by the sweep. */
-@injectable()
 export class DeleteUpload implements UseCase<z.infer<typeof input>, void> {
   readonly action = 'upload.delete';
   readonly input = input;

@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import { chunksOf } from '../../domain/lists/chunks.ts';
 import { findingsMaximum, findingsOfReportMaximum, type Finding } from '../../domain/vulnerabilities/finding.ts';
@@ -37,7 +36,6 @@ const findingsAtOnce = 1_000;
  * Takes over the findings of a report. Importing the same report again changes nothing; what people decided about
  * earlier findings stays.
  */
-@injectable()
 export class ImportSecurityReport implements UseCase<Input, ReportCounts, z.input<typeof input>> {
   readonly action = 'security_report.import';
   readonly input = input;

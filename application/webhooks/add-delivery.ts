@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import { sentHookEvents, type HookDelivery } from '../../domain/webhooks/hook.ts';
 import type { Scope, UseCase } from '../door/perform.ts';
@@ -13,7 +12,6 @@ const input = z.strictObject({
 type Input = z.infer<typeof input>;
 
 /** Adds a delivery to try a webhook out; the caller sends it at once. */
-@injectable()
 export class AddDelivery implements UseCase<Input, HookDelivery> {
   readonly action = 'hook.test';
   readonly input = input;

@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import type { Scope, UseCase } from '../door/perform.ts';
 import { containerOfHooks, hookPlace, ownHook, recordHook } from './hook-input.ts';
@@ -7,7 +6,6 @@ const input = z.strictObject({ ...hookPlace, hookId: z.int().positive() });
 type Input = z.infer<typeof input>;
 
 /** Deletes a webhook with its deliveries, also those not yet sent. */
-@injectable()
 export class DeleteHook implements UseCase<Input, void> {
   readonly action = 'hook.delete';
   readonly input = input;

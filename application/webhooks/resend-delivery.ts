@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import type { HookDelivery } from '../../domain/webhooks/hook.ts';
 import { NotFound } from '../errors.ts';
@@ -9,7 +8,6 @@ const input = z.strictObject({ ...hookPlace, hookId: z.int().positive(), deliver
 type Input = z.infer<typeof input>;
 
 /** Prepares a delivery with the body of an earlier one; the caller sends it at once. */
-@injectable()
 export class ResendDelivery implements UseCase<Input, HookDelivery> {
   readonly action = 'hook.resend';
   readonly input = input;

@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import type { WorkItem } from '../../domain/work-items/work-item.ts';
 import { NotFound } from '../errors.ts';
@@ -16,7 +15,6 @@ const input = z.strictObject({
 });
 
 /** Adds several epics or issues to an epic, all of them or none. */
-@injectable()
 export class AddChildren implements UseCase<z.infer<typeof input>, WorkItem[]> {
   readonly action = 'work_item.add_children';
   readonly input = input;

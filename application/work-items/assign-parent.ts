@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import type { WorkItem } from '../../domain/work-items/work-item.ts';
 import { NotFound } from '../errors.ts';
@@ -17,7 +16,6 @@ const input = z.strictObject({
 });
 
 /** Sets or removes the parent epic of an epic or issue. */
-@injectable()
 export class AssignParent implements UseCase<z.infer<typeof input>, WorkItem> {
   readonly action = 'work_item.assign_parent';
   readonly input = input;

@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import { timingNeedsBlocking } from '../../domain/work-items/link-timing.ts';
 import type { WorkItemLink } from '../../domain/work-items/links.ts';
@@ -10,7 +9,6 @@ import { findLink, linkReference } from './link-reference.ts';
 const input = z.strictObject({ ...linkReference, ...timingInput });
 
 /** Changes the kind or the lag of a blocking link; requires permission to read and relate both ends. */
-@injectable()
 export class ChangeLinkTiming implements UseCase<z.infer<typeof input>, WorkItemLink> {
   readonly action = 'work_item.change_link';
   readonly input = input;

@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import type { WorkItem } from '../../domain/work-items/work-item.ts';
 import { namespaceReference, readableContainer } from '../namespaces/container.ts';
@@ -15,7 +14,6 @@ const input = z.strictObject({
 });
 
 /** Copies an issue to the same or another project, optionally with its comments. */
-@injectable()
 export class CloneIssue implements UseCase<z.infer<typeof input>, WorkItem> {
   readonly action = 'work_item.clone';
   readonly input = input;

@@ -1,5 +1,4 @@
 import { addTo, groupedBy } from '../../domain/lists/grouped-by.ts';
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import { canInGroup, canInProject, canOnItem, canReadItem } from '../../domain/access/policy.ts';
 import { addDays, daysBetween, isDay, type Day } from '../../domain/calendar/day.ts';
@@ -57,7 +56,6 @@ const searchedMaximum = 10_000;
  * Copies an epic with what is below it, as far as the actor may read and create that: as open items of the same groups
  * and projects, beside the epic, or of a group below. Milestones, iterations, comments and progress are not copied.
  */
-@injectable()
 export class CopyEpic implements UseCase<Input, CopiedEpic, z.input<typeof input>> {
   readonly action = 'work_item.copy';
   readonly input = input;

@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import { canDeleteTimelog } from '../../domain/access/policy.ts';
 import { durationInWords, durationMaximum } from '../../domain/work-items/duration.ts';
@@ -11,7 +10,6 @@ import { findItem, lockItem } from '../references/item-reference.ts';
 const input = z.strictObject({ timelogId: z.number().int() });
 
 /** Deletes a time entry of an item and updates the item's total. */
-@injectable()
 export class DeleteTimelog implements UseCase<z.infer<typeof input>, { timelog: Timelog; item: WorkItem }> {
   readonly action = 'work_item.delete_timelog';
   readonly input = input;

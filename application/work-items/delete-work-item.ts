@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import type { Scope, UseCase } from '../door/perform.ts';
 import { authorize, findItem, lockInTrees, workItemReference } from '../references/item-reference.ts';
@@ -6,7 +5,6 @@ import { authorize, findItem, lockInTrees, workItemReference } from '../referenc
 const input = z.strictObject({ item: workItemReference });
 
 /** Moves an item to the bin; its children lose their parent but are kept. */
-@injectable()
 export class DeleteWorkItem implements UseCase<z.infer<typeof input>, void> {
   readonly action = 'work_item.delete';
   readonly input = input;

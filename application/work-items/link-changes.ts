@@ -67,11 +67,16 @@ export async function refuseTooMany(scope: Scope, itemIds: readonly number[]): P
 
 /**
  * Those of links that were just added with which items would wait for each other, or all further ones of a plan that is too
- * tangled to be searched. No one else may add blocking links meanwhile.
+ * tangled to be searched. If some of them block, no one else adds blocking links until the transaction ends.
  */
-export async function loopClosing(scope: Scope, added: readonly WorkItemLink[]): Promise<WorkItemLink[]> {
+export async function loopClosing(
+  scope: Scope,
+  added: readonly WorkItemLink[],
+  { mayStartOver = true }: { mayStartOver?: boolean } = {},
+): Promise<WorkItemLink[]> {
   const blocking = added.filter(({ type }) => type === 'blocks');
   if (blocking.length === 0) return [];
+  await scope.transaction.lockBlockingLinks(mayStartOver);
   const ids = new Set(blocking.map(({ id }) => id));
   const targetIds = new Set(blocking.map(({ targetId }) => targetId));
   const loops = new LoopFinder();

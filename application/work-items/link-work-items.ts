@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import { defaultLinkTiming, isDefaultTiming, timingNeedsBlocking } from '../../domain/work-items/link-timing.ts';
 import type { LinkType, StoredLinkType, WorkItemLink } from '../../domain/work-items/links.ts';
@@ -19,7 +18,6 @@ const input = z.strictObject({
  * Links two items that the actor can read and relate. A pair can have only one link of any type, and blocking links form no
  * loops.
  */
-@injectable()
 export class LinkWorkItems implements UseCase<z.infer<typeof input>, WorkItemLink> {
   readonly action = 'work_item.link';
   readonly input = input;

@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import { linksOfItemMaximum } from '../../domain/work-items/links.ts';
 import type { WorkItem } from '../../domain/work-items/work-item.ts';
@@ -17,7 +16,6 @@ const input = z.strictObject({
  * Closes an issue as a duplicate of another and relates the two; a link that they have already stays. Both
  * conversations tell it, so it requires permission to comment on the other issue. Returns the duplicate.
  */
-@injectable()
 export class MarkAsDuplicate implements UseCase<z.infer<typeof input>, WorkItem> {
   readonly action = 'work_item.duplicate';
   readonly input = input;

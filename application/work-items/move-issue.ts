@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import { canInProject, canOnItem } from '../../domain/access/policy.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
@@ -15,7 +14,6 @@ const input = z.strictObject({ item: workItemReference, project: namespaceRefere
  * Moves an issue to another project: a new issue there gets its text, people, parent, position, tasks, comments and
  * emoji; the old one is closed and refers to it. Returns the new one.
  */
-@injectable()
 export class MoveIssue implements UseCase<z.infer<typeof input>, WorkItem> {
   readonly action = 'work_item.move';
   readonly input = input;

@@ -1,5 +1,5 @@
 /** Maximum length of a pinned URL, in characters. */
-export const pinnedUrlLengthMaximum = 255;
+const pinnedUrlLengthMaximum = 255;
 
 /**
  * The normalized URL of a Zoom meeting; null for other texts. The page links to it, so only HTTPS URLs of zoom.us and

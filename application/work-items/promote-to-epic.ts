@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import { canInGroup, canOnItem } from '../../domain/access/policy.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
@@ -21,7 +20,6 @@ const input = z.strictObject({
  * Promotes an issue to an epic: text, confidentiality, labels, comments and emoji are copied, its epic becomes the
  * parent, the milestone is dropped, and the issue is closed. Returns the epic.
  */
-@injectable()
 export class PromoteToEpic implements UseCase<z.infer<typeof input>, WorkItem> {
   readonly action = 'work_item.promote';
   readonly input = input;

@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import { makeRoom, positionBetween } from '../../domain/work-items/order.ts';
 import type { WorkItem } from '../../domain/work-items/work-item.ts';
@@ -36,7 +35,6 @@ type Input = z.infer<typeof input>;
 export const siblingParentMismatch = "The sibling object's parent must match the current parent epic.";
 
 /** Moves an item among its siblings, or between two children of another parent. */
-@injectable()
 export class ReorderWorkItem implements UseCase<Input, WorkItem> {
   readonly action = 'work_item.reorder';
   readonly input = input;

@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import { durationInWords, durationMaximum } from '../../domain/work-items/duration.ts';
 import { hasField } from '../../domain/work-items/fields.ts';
@@ -20,7 +19,6 @@ export const spendTimeInput = z.strictObject({
 type Input = z.infer<typeof spendTimeInput>;
 
 /** Logs time that the actor spent on an issue, incident or task. */
-@injectable()
 export class SpendTime implements UseCase<Input, WorkItem, z.input<typeof spendTimeInput>> {
   readonly action = 'work_item.spend_time';
   readonly input = spendTimeInput;

@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import type { WorkItem } from '../../domain/work-items/work-item.ts';
 import { NotModified } from '../errors.ts';
@@ -8,7 +7,6 @@ import { authorize, findItem, workItemReference } from '../references/item-refer
 const input = z.strictObject({ item: workItemReference, subscribed: z.boolean() });
 
 /** Subscribes to an item or unsubscribes from it. Throws `not_modified` if nothing changes. */
-@injectable()
 export class SubscribeToWorkItem implements UseCase<z.infer<typeof input>, WorkItem> {
   readonly action = 'work_item.subscribe';
   readonly input = input;

@@ -1,4 +1,3 @@
-import { injectable } from 'inversify';
 import { z } from 'zod';
 import type { WorkItemLink } from '../../domain/work-items/links.ts';
 import type { Scope, UseCase } from '../door/perform.ts';
@@ -8,7 +7,6 @@ import { findLink, linkReference } from './link-reference.ts';
 const input = z.strictObject(linkReference);
 
 /** Removes a link of an item; requires permission to read and relate both ends. */
-@injectable()
 export class UnlinkWorkItems implements UseCase<z.infer<typeof input>, WorkItemLink> {
   readonly action = 'work_item.unlink';
   readonly input = input;

@@ -3,7 +3,7 @@ import { addDays, type Day } from './day.ts';
 /** First day of the week: 0 Sunday, 1 Monday, 6 Saturday. */
 export const firstDaysOfWeek = [0, 1, 6] as const;
 export type FirstDayOfWeek = (typeof firstDaysOfWeek)[number];
-export const defaultFirstDayOfWeek: FirstDayOfWeek = 0;
+const defaultFirstDayOfWeek: FirstDayOfWeek = 0;
 
 /** The first day of the week that is chosen, or Sunday. */
 export function firstDayOfWeekFrom(chosen: number | null): FirstDayOfWeek {

@@ -29,7 +29,7 @@ export function mix(from: Rgb, to: Rgb, share: number): Rgb {
 }
 
 /** Relative luminance of WCAG 2, 0 (black) to 1 (white). */
-export function luminance(color: Rgb): number {
+function luminance(color: Rgb): number {
   const [red, green, blue] = color.map((part) => {
     const share = part / 255;
     return share <= 0.040_45 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;

@@ -1,7 +1,7 @@
 import { contrast, parseHex, type Rgb } from './color.ts';
 
-export const lightText = '#FFFFFF';
-export const darkText = '#1F1E24';
+const lightText = '#FFFFFF';
+const darkText = '#1F1E24';
 
 const white: Rgb = [255, 255, 255];
 const dark: Rgb = [31, 30, 36];

@@ -41,7 +41,7 @@ export interface ProtectionRule extends RuleHolder {
 }
 
 /** The level that means administrators in rules. */
-export const administratorLevel = 60;
+const administratorLevel = 60;
 export const ruleLevels = [accessLevels.developer, accessLevels.maintainer, administratorLevel] as const;
 
 export const levelDescriptions: Readonly<Record<number, string>> = {

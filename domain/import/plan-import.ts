@@ -1,7 +1,18 @@
+import type { WorkItemType } from '../work-items/work-item.ts';
 import type { ImportForm } from './table-mapping.ts';
 
 export const importedKinds = ['groups', 'projects', 'milestones', 'labels', 'epics', 'issues', 'links'] as const;
 export type ImportedKind = (typeof importedKinds)[number];
+
+/** What a group, a project or an item is counted as. */
+export const importedKindOf = {
+  group: 'groups',
+  project: 'projects',
+  epic: 'epics',
+  issue: 'issues',
+  incident: 'issues',
+  task: 'issues',
+} satisfies Record<WorkItemType | 'group' | 'project', ImportedKind>;
 
 export interface ImportCount {
   /** Created by this import. */

@@ -787,7 +787,7 @@ export const loggedThings = {
 export type Subject = keyof typeof loggedThings;
 
 /** Reactions have rows of their own, and are logged as changes of their item or note. */
-export const reactionRows = {
+const reactionRows = {
   table: 'award_emoji',
   unlogged: ['createdAt', 'updatedAt'],
 } as const satisfies LoggedRows;

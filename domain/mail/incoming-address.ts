@@ -8,7 +8,7 @@ export type IncomingKey =
   | { kind: 'outside'; itemId: number; noteId: number | null; signature: string };
 
 /** A template such as `plan+%{key}@example.org`. */
-export const keyPlace = '%{key}';
+const keyPlace = '%{key}';
 const largestId = Number.MAX_SAFE_INTEGER;
 /** Number of ids in the keys that begin with a word. */
 const idsOf = { reply: 3, desk: 1, outside: 2 } as const;

@@ -24,7 +24,7 @@ export interface MergeRequest {
 export const mergeRequestStates = ['opened', 'closed', 'merged'] as const;
 export type MergeRequestState = (typeof mergeRequestStates)[number];
 
-export const peopleRoles = ['assignee', 'reviewer', 'approver'] as const;
+const peopleRoles = ['assignee', 'reviewer', 'approver'] as const;
 /** What a person has to do with a merge request. */
 export type PersonRole = (typeof peopleRoles)[number];
 

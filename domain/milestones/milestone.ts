@@ -1,4 +1,4 @@
-export const milestoneStates = ['active', 'closed'] as const;
+const milestoneStates = ['active', 'closed'] as const;
 export type MilestoneState = (typeof milestoneStates)[number];
 
 export const milestoneTitleLengthMaximum = 255;

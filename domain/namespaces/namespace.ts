@@ -1,4 +1,4 @@
-export const namespaceKinds = ['group', 'project', 'user'] as const;
+const namespaceKinds = ['group', 'project', 'user'] as const;
 export type NamespaceKind = (typeof namespaceKinds)[number];
 
 export const visibilities = ['private', 'internal', 'public'] as const;

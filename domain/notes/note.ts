@@ -25,5 +25,5 @@ export const noteLengthMaximum = 1_000_000;
 /** Maximum comments in one thread, including the first. */
 export const threadLengthMaximum = 1_000;
 
-export const noteFilters = ['all', 'comments', 'activity'] as const;
+const noteFilters = ['all', 'comments', 'activity'] as const;
 export type NoteFilter = (typeof noteFilters)[number];

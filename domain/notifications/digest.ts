@@ -1,7 +1,7 @@
 import { DateTime, IANAZone } from 'luxon';
 
 /** Local hour at which a person gets their to-dos by mail. */
-export const digestHour = 7;
+const digestHour = 7;
 export const timeZoneLengthMaximum = 100;
 
 /** True for the name of a time zone, such as `Europe/Berlin`. */

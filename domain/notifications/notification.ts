@@ -61,7 +61,7 @@ export const connections = [
 ] as const;
 export type Connection = (typeof connections)[number];
 
-export const notificationReasons = [
+const notificationReasons = [
   'author',
   'assigned',
   'mentioned',

@@ -34,7 +34,7 @@ export const defaultPreferences: Preferences = {
   closedNotes: [],
 };
 
-export const startPageLengthMaximum = 1_024;
+const startPageLengthMaximum = 1_024;
 
 /** True for the path of a page of this server, without its host: also once a browser resolved its dots. */
 export function isStartPage(path: string): boolean {

@@ -18,7 +18,7 @@ export interface Session {
 
 /** A session ends after 7 idle days, and after 30 days in any case. */
 export const sessionIdleDays = 7;
-export const sessionAbsoluteDays = 30;
+const sessionAbsoluteDays = 30;
 
 /** True if the session has ended, by idleness or by age. */
 export function sessionHasEnded(session: Pick<Session, 'lastUsedAt' | 'expiresAt'>, now: Date): boolean {

@@ -8,7 +8,7 @@ export type UserState = (typeof userStates)[number];
  * A person, the ghost account that owns the content of deleted people, or the support account that writes what people
  * without an account send to service desks.
  */
-export const userKinds = ['person', 'ghost', 'support'] as const;
+const userKinds = ['person', 'ghost', 'support'] as const;
 export type UserKind = (typeof userKinds)[number];
 /** Accounts of the instance itself, one of each kind. Nobody signs in with them. */
 export type InstanceAccountKind = Exclude<UserKind, 'person'>;

@@ -35,7 +35,7 @@ export interface Bar extends ClampedSchedule {
 }
 
 /** A narrower bar shows "..." instead of its title, and no progress. */
-export const smallBarWidth = 40;
+const smallBarWidth = 40;
 
 /**
  * Clamps a schedule to the timeframe. A missing date becomes the edge of its side; a date beyond its edge becomes the

@@ -5,7 +5,7 @@ import { daysInWeek, startOfWeek, type FirstDayOfWeek } from '../calendar/week.t
 import type { ColumnUnit, Layout, TimeframeRange } from './range.ts';
 
 /** Width in px of one column of the presets. */
-export const columnWidth = 180;
+const columnWidth = 180;
 
 /** A column: a year, a quarter, a month or a week, from its first day to its last, both inclusive. */
 export interface Column {

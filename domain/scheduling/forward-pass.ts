@@ -10,7 +10,7 @@ import type { PlanGraph } from './plan-graph.ts';
 export type PassMode = 'fit' | 'push' | 'earliest' | 'cascade';
 
 /** Indexes that stand for another cause than a link. */
-export const noCause = -1;
+const noCause = -1;
 export const constraintCause = -2;
 
 /** Moves items in the order of the graph, each to the earliest day that its predecessors leave it. */

@@ -15,7 +15,7 @@ export const sentHookEvents = [
 export type SentHookEvent = (typeof sentHookEvents)[number];
 
 /** Events that clients may choose although nothing here causes them. */
-export const silentHookEvents = [
+const silentHookEvents = [
   'push',
   'tag_push',
   'job',

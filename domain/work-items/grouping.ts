@@ -1,5 +1,5 @@
 /** What the rows of a table of issues or epics have in common in a group. */
-export const plainGroupings = ['state', 'assignee', 'milestone', 'epic', 'group'] as const;
+const plainGroupings = ['state', 'assignee', 'milestone', 'epic', 'group'] as const;
 export type PlainGrouping = (typeof plainGroupings)[number];
 /** `label:stage` groups by the labels of a scope, such as `stage::beta`. */
 export type ItemGrouping = PlainGrouping | `label:${string}`;

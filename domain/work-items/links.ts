@@ -1,6 +1,6 @@
 import type { LinkTiming } from './link-timing.ts';
 
-export const linkTypes = ['relates_to', 'blocks'] as const;
+const linkTypes = ['relates_to', 'blocks'] as const;
 export type StoredLinkType = (typeof linkTypes)[number];
 /** A link as seen from one end: `blocks` at the source is `is_blocked_by` at the target. */
 export const linkNames = [...linkTypes, 'is_blocked_by'] as const;

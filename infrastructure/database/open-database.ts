@@ -69,7 +69,7 @@ export async function openDatabase(
 }
 
 /** A connection reserved for health checks. */
-export function readinessProbe(databaseUrl: string): { check(): Promise<void>; close(): Promise<void> } {
+function readinessProbe(databaseUrl: string): { check(): Promise<void>; close(): Promise<void> } {
   const connection = connect({ databaseUrl, databasePoolSize: 1 });
   return {
     async check() {

@@ -22,7 +22,7 @@ const secretTexts: readonly (readonly [RegExp, string])[] = [
 const deepest = 8;
 
 /** Removes secrets that can be recognized by their pattern. */
-export function redactText(text: string): string {
+function redactText(text: string): string {
   return secretTexts.reduce((line, [pattern, instead]) => line.replaceAll(pattern, instead), text);
 }
 

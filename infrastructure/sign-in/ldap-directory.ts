@@ -279,7 +279,7 @@ function nextRange(entry: Entry, attribute: string): string | null {
 }
 
 /** DNs differ in case and spaces between answers of the same directory. */
-export function plainDn(dn: string): string {
+function plainDn(dn: string): string {
   return dn
     .toLowerCase()
     .replaceAll(/\s*(?<!\\),\s*/g, ',')

@@ -9,13 +9,12 @@ import { RescheduleWorkItems } from '../../application/work-items/reschedule-wor
 import { UnlinkWorkItems } from '../../application/work-items/unlink-work-items.ts';
 import { UpdateWorkItem } from '../../application/work-items/update-work-item.ts';
 import { UpdateWorkItems } from '../../application/work-items/update-work-items.ts';
-import type { ItemImage } from '../../domain/work-items/history.ts';
 import { healthStatuses } from '../../domain/work-items/work-item.ts';
 import { checkIntegrity } from '../../infrastructure/database/maintenance/integrity.ts';
 import { select, sql } from '../../infrastructure/database/sql.ts';
 import { command } from '../support/command-line.ts';
 import { Dice } from '../support/dice.ts';
-import { itemImage } from '../support/history.ts';
+import { itemImage, type ItemImage } from '../support/history.ts';
 import { KilledServer } from '../support/killed-server.ts';
 import { buildWorld, type World } from '../support/world.ts';
 

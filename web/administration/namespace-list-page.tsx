@@ -3,13 +3,15 @@ import { observer } from 'mobx-react-lite';
 import { Fragment, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { dayInWords } from '../../domain/calendar/dates-in-words.ts';
 import { inDigits } from '../../domain/calendar/format.ts';
-import { visibilities, type Visibility as VisibilityName } from '../../domain/namespaces/namespace.ts';
+import { visibilities } from '../../domain/namespaces/namespace.ts';
 import { counted } from '../../domain/text/plural.ts';
+import { ListControls } from '../app/list-controls.tsx';
 import { addPeopleAddress, addresses } from '../app/addresses.ts';
 import { useApplication } from '../app/application-context.ts';
 import { Visibility, visibilityName } from '../app/groups/visibility.tsx';
 import { NamespacePage } from '../app/namespace-page.tsx';
 import { NotFound } from '../app/not-found.tsx';
+import listPage from '../app/list-page.module.css';
 import { Avatar } from '../widgets/avatar/avatar.tsx';
 import { Badge } from '../widgets/badge/badge.tsx';
 import { ButtonLink } from '../widgets/button/button-link.tsx';
@@ -18,8 +20,7 @@ import { IconButton } from '../widgets/icon-button/icon-button.tsx';
 import { Link } from '../widgets/link/link.tsx';
 import { ListStates } from '../widgets/list-states/list-states.tsx';
 import { Menu, MenuItem, MenuTrigger } from '../widgets/menu/menu.tsx';
-import { SubmittedSearchField } from '../widgets/search-field/search-field.tsx';
-import { Select } from '../widgets/select/select.tsx';
+import { FilterSelect } from '../widgets/select/filter-select.tsx';
 import { ActionsHead, Table } from '../widgets/table/table.tsx';
 import { bytesInWords } from './bytes-in-words.ts';
 import {
@@ -82,7 +83,7 @@ const NamespaceListPage = observer(function NamespaceListPage() {
             <p>{list.isNarrowed ? 'Try another name, or remove filters.' : `Create the first ${kind}.`}</p>
           </EmptyState>
         }
-        rangeClass={styles.range}
+        rangeClass={listPage.range}
       >
         {({ items }) => (
           <Table label={title} isBusy={list.isLoading}>
@@ -119,55 +120,37 @@ interface FiltersProps {
 const Filters = observer(function Filters({ kind, list }: FiltersProps) {
   const { view } = list;
   return (
-    <div className={styles.controls} role="search" aria-label={`Filter ${kind}s`}>
-      <SubmittedSearchField
-        label={`Search for ${kind}s`}
-        placeholder="Name or path"
-        submitted={view.search}
-        onSubmit={(search) => list.change({ search })}
-        className={styles.search ?? ''}
-      />
-      <Select<VisibilityName | 'any'>
+    <ListControls list={list} noun={`${kind}s`} placeholder="Name or path" sorts={namespaceSorts}>
+      <FilterSelect
         label="Visibility"
         isLabelHidden
-        choices={[
-          { value: 'any', text: 'Any visibility' },
-          ...visibilities.map((value) => ({ value, text: visibilityName(value) })),
-        ]}
-        value={view.visibility ?? 'any'}
-        onChange={(visibility) => list.change({ visibility: visibility === 'any' ? null : visibility })}
+        anyText="Any visibility"
+        choices={visibilities.map((value) => ({ value, text: visibilityName(value) }))}
+        value={view.visibility}
+        onChange={(visibility) => list.change({ visibility })}
       />
-      <Select<'none' | 'any'>
+      <FilterSelect
         label="Owner"
         isLabelHidden
-        choices={[
-          { value: 'any', text: 'With and without owner' },
-          { value: 'none', text: 'Without owner' },
-        ]}
-        value={view.owner ?? 'any'}
-        onChange={(owner) => list.change({ owner: owner === 'any' ? null : owner })}
+        anyText="With and without owner"
+        choices={[{ value: 'none', text: 'Without owner' }]}
+        value={view.owner}
+        onChange={(owner) => list.change({ owner })}
       />
       {kind === 'project' && (
-        <Select<'yes' | 'no' | 'any'>
+        <FilterSelect
           label="Archived"
           isLabelHidden
+          anyText="Active and archived"
           choices={[
-            { value: 'any', text: 'Active and archived' },
             { value: 'no', text: 'Active' },
             { value: 'yes', text: 'Archived' },
           ]}
-          value={view.archived ?? 'any'}
-          onChange={(archived) => list.change({ archived: archived === 'any' ? null : archived })}
+          value={view.archived}
+          onChange={(archived) => list.change({ archived })}
         />
       )}
-      <Select
-        label="Order"
-        isLabelHidden
-        choices={namespaceSorts.map(([value, text]) => ({ value, text }))}
-        value={view.sort}
-        onChange={(sort) => list.change({ sort })}
-      />
-    </div>
+    </ListControls>
   );
 });
 
@@ -191,7 +174,7 @@ function NamespaceRow({ kind, namespace }: RowProps) {
               <Visibility of={namespace.visibility} />{' '}
               {'archived' in namespace && namespace.archived && <Badge>Archived</Badge>}
             </span>
-            <span className={styles.quiet}>{brokenAtSlashes(path)}</span>
+            <span className={listPage.quiet}>{brokenAtSlashes(path)}</span>
           </span>
         </span>
       </td>
@@ -206,7 +189,7 @@ function NamespaceRow({ kind, namespace }: RowProps) {
           {inDigits(members)}
         </Link>
       </td>
-      <td data-label="Contents" className={styles.quiet}>
+      <td data-label="Contents" className={listPage.quiet}>
         {contentsOf(namespace)}
       </td>
       <td data-label="Storage" className={styles.short}>
@@ -247,7 +230,7 @@ function Owners({ namespace: { owners, owners_count: count } }: { namespace: Lis
           <Link href={addresses.person(username)}>{name}</Link>
         </span>
       ))}
-      {count > owners.length && <span className={styles.quiet}> and {inDigits(count - owners.length)} more</span>}
+      {count > owners.length && <span className={listPage.quiet}> and {inDigits(count - owners.length)} more</span>}
     </>
   );
 }

@@ -4,10 +4,12 @@ import { Suspense, useEffect, useMemo } from 'react';
 import { dayInWords } from '../../domain/calendar/dates-in-words.ts';
 import { userStates, type UserState } from '../../domain/people/user.ts';
 import type { FullUser } from '../api/rest.generated.ts';
+import { ListControls } from '../app/list-controls.tsx';
 import { addresses } from '../app/addresses.ts';
 import { useApplication } from '../app/application-context.ts';
 import { NamespacePage } from '../app/namespace-page.tsx';
 import { NotFound } from '../app/not-found.tsx';
+import listPage from '../app/list-page.module.css';
 import { Alert } from '../widgets/alert/alert.tsx';
 import { Avatar } from '../widgets/avatar/avatar.tsx';
 import { Badge, type BadgeTone } from '../widgets/badge/badge.tsx';
@@ -18,8 +20,7 @@ import { lazyCode } from '../widgets/lazy-part.tsx';
 import { Link } from '../widgets/link/link.tsx';
 import { ListStates } from '../widgets/list-states/list-states.tsx';
 import { Menu, MenuItem, MenuSeparator, MenuTrigger } from '../widgets/menu/menu.tsx';
-import { SubmittedSearchField } from '../widgets/search-field/search-field.tsx';
-import { Select } from '../widgets/select/select.tsx';
+import { FilterSelect } from '../widgets/select/filter-select.tsx';
 import { ActionsHead, Table } from '../widgets/table/table.tsx';
 import { People, peopleSorts } from './people.ts';
 import { personActs } from './person-acts.ts';
@@ -63,7 +64,7 @@ const PeoplePage = observer(function PeoplePage() {
             <p>Try another name, or show users in any state.</p>
           </EmptyState>
         }
-        rangeClass={lists.range}
+        rangeClass={listPage.range}
       >
         {({ items }) => (
           <Table label={title} isBusy={list.isLoading}>
@@ -110,54 +111,38 @@ const stateTones: Record<UserState, BadgeTone> = {
 const Filters = observer(function Filters({ people: { list } }: { people: People }) {
   const { view } = list;
   return (
-    <div className={lists.controls} role="search" aria-label="Filter users">
-      <SubmittedSearchField
-        label="Search for users"
-        placeholder="Name, username or whole email address"
-        submitted={view.search}
-        onSubmit={(search) => list.change({ search: search })}
-        className={lists.search ?? ''}
-      />
-      <Select<UserState | 'any'>
+    <ListControls list={list} noun="users" placeholder="Name, username or whole email address" sorts={peopleSorts}>
+      <FilterSelect
         label="State"
         isLabelHidden
-        choices={[
-          { value: 'any', text: 'Any state' },
-          ...userStates.map((value) => ({ value, text: stateNames[value] })),
-        ]}
-        value={view.state ?? 'any'}
-        onChange={(state) => list.change({ state: state === 'any' ? null : state })}
+        anyText="Any state"
+        choices={userStates.map((value) => ({ value, text: stateNames[value] }))}
+        value={view.state}
+        onChange={(state) => list.change({ state })}
       />
-      <Select<'administrators' | 'external' | 'any'>
+      <FilterSelect
         label="Kind"
         isLabelHidden
+        anyText="All users"
         choices={[
-          { value: 'any', text: 'All users' },
           { value: 'administrators', text: 'Administrators' },
           { value: 'external', text: 'External users' },
         ]}
-        value={view.kind ?? 'any'}
-        onChange={(kind) => list.change({ kind: kind === 'any' ? null : kind })}
+        value={view.kind}
+        onChange={(kind) => list.change({ kind })}
       />
-      <Select<'enabled' | 'disabled' | 'any'>
+      <FilterSelect
         label="Second factor"
         isLabelHidden
+        anyText="Any sign-in"
         choices={[
-          { value: 'any', text: 'Any sign-in' },
           { value: 'enabled', text: 'With two-factor' },
           { value: 'disabled', text: 'Without two-factor' },
         ]}
-        value={view.twoFactor ?? 'any'}
-        onChange={(twoFactor) => list.change({ twoFactor: twoFactor === 'any' ? null : twoFactor })}
+        value={view.twoFactor}
+        onChange={(twoFactor) => list.change({ twoFactor })}
       />
-      <Select
-        label="Order"
-        isLabelHidden
-        choices={peopleSorts.map(([value, text]) => ({ value, text }))}
-        value={view.sort}
-        onChange={(sort) => list.change({ sort })}
-      />
-    </div>
+    </ListControls>
   );
 });
 
@@ -181,7 +166,7 @@ const PersonRow = observer(function PersonRow({ people, person }: PersonProps) {
               {person.is_admin === true && <Badge tone="info">Administrator</Badge>}{' '}
               {person.external && <Badge>External</Badge>}
             </span>
-            <span className={lists.quiet}>@{username}</span>
+            <span className={listPage.quiet}>@{username}</span>
           </span>
         </span>
       </td>
@@ -192,10 +177,10 @@ const PersonRow = observer(function PersonRow({ people, person }: PersonProps) {
         <Badge tone={stateTones[state]}>{stateNames[state]}</Badge>{' '}
         {person.two_factor_enabled && <Badge>Two-factor</Badge>}
       </td>
-      <td data-label="Created" className={lists.quiet}>
+      <td data-label="Created" className={listPage.quiet}>
         {dayInWords(person.created_at.slice(0, 10))}
       </td>
-      <td data-label="Last active" className={lists.quiet}>
+      <td data-label="Last active" className={listPage.quiet}>
         {lastActive === null ? 'never' : dayInWords(lastActive)}
       </td>
       <td>

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { passwordLinkDays } from '../../domain/people/password.ts';
 import { counted } from '../../domain/text/plural.ts';
 import { useApplication } from '../app/application-context.ts';
+import listPage from '../app/list-page.module.css';
 import { Alert } from '../widgets/alert/alert.tsx';
 import { Button } from '../widgets/button/button.tsx';
 import { Checkbox } from '../widgets/checkbox/checkbox.tsx';
@@ -13,7 +14,6 @@ import { TextField } from '../widgets/text-field/text-field.tsx';
 import { copyText } from '../widgets/copy-text.ts';
 import type { CopiedLink, People } from './people.ts';
 import type { PersonForm } from './person-form.ts';
-import lists from './lists.module.css';
 import styles from './people.module.css';
 
 /** The dialog that is open on the page of people. */
@@ -75,7 +75,7 @@ const EditDialog = observer(function EditDialog({ people, editing }: { people: P
         <Checkbox {...form.toggle('sendsMail')}>Send them a link by email to set a password</Checkbox>
       )}
       {person === null && boot.passwordsEnabled && !editing.isMailed && (
-        <p className={lists.quiet}>You get a link to hand out, with which they choose a password.</p>
+        <p className={listPage.quiet}>You get a link to hand out, with which they choose a password.</p>
       )}
     </FormDialog>
   );
@@ -105,7 +105,7 @@ function LinkDialog({ link: { person, url, isNew }, onClose }: { link: CopiedLin
           you would a key.
         </p>
         <code className={styles.secret}>{url}</code>
-        {!isNew && <p className={lists.quiet}>Their present password works until then.</p>}
+        {!isNew && <p className={listPage.quiet}>Their present password works until then.</p>}
       </div>
     </Dialog>
   );

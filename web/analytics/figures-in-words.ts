@@ -23,7 +23,7 @@ export function numberInWords(value: number): string {
 }
 
 /** "40 min", "3.5 h", "2 d". */
-export function secondsInWords(seconds: number): string {
+function secondsInWords(seconds: number): string {
   if (seconds < hour) return `${numberInWords(Math.round(seconds / 60))} min`;
   const hours = seconds / hour;
   return hours < 48

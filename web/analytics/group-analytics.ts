@@ -12,7 +12,7 @@ import { makeStore } from '../state/make-store.ts';
 export const shownDays = 90;
 const projectsAtMost = 100;
 const environmentsAtMost = 100;
-export const reviewsPerPage = 20;
+const reviewsPerPage = 20;
 
 /** Values by day, and one for all days together. */
 export interface MetricAnswer {

@@ -20,7 +20,7 @@ export async function errorOfAnswer(answer: Response): Promise<ApiError> {
   return new ApiError(kindOfStatus(answer.status), details);
 }
 
-export function kindOfStatus(status: number): ApiErrorKind {
+function kindOfStatus(status: number): ApiErrorKind {
   if (status === 401) return 'unauthorized';
   if (status === 403) return 'forbidden';
   if (status === 404 || status === 410) return 'not_found';

@@ -1,12 +1,11 @@
 import { observer } from 'mobx-react-lite';
 import { auditOf, auditSubjects } from '../../domain/audit/audit-event.ts';
-import type { AuditSubject } from '../../domain/log/subjects.ts';
 import { useApplication } from '../app/application-context.ts';
 import type { Namespace } from '../app/namespace.ts';
 import { CsvLink } from '../widgets/csv-link/csv-link.tsx';
 import { DateField } from '../widgets/date-field/date-field.tsx';
 import { SubmittedSearchField } from '../widgets/search-field/search-field.tsx';
-import { Select } from '../widgets/select/select.tsx';
+import { FilterSelect } from '../widgets/select/filter-select.tsx';
 import { csvAddress, type AuditList } from './audit-list.ts';
 import styles from './audit-page.module.css';
 
@@ -21,14 +20,12 @@ const AuditFilters = observer(function AuditFilters({ list, place }: AuditFilter
   const { view } = list;
   return (
     <div className={styles.filters} role="search" aria-label="Filter audit events">
-      <Select<AuditSubject | 'any'>
+      <FilterSelect
         label="Kind"
-        choices={[
-          { value: 'any', text: 'Any' },
-          ...auditSubjects.map((subject) => ({ value: subject, text: auditOf(subject).text })),
-        ]}
-        value={view.kind ?? 'any'}
-        onChange={(kind) => list.go({ kind: kind === 'any' ? null : kind })}
+        anyText="Any"
+        choices={auditSubjects.map((subject) => ({ value: subject, text: auditOf(subject).text }))}
+        value={view.kind}
+        onChange={(kind) => list.go({ kind })}
       />
       <DateField
         label="From (UTC)"

@@ -1,7 +1,7 @@
 import { parseRecent, RecentSearchesUnreadable, remember } from '../../domain/filters/recent-searches.ts';
 
 /** Shown if the browser stores nothing for us. */
-export class RecentSearchesUnavailable extends Error {
+class RecentSearchesUnavailable extends Error {
   constructor() {
     super('Recent Searches Service is unavailable');
   }

@@ -7,6 +7,7 @@ import { dayInWords } from '../../domain/calendar/dates-in-words.ts';
 import { addresses } from '../app/addresses.ts';
 import { useApplication } from '../app/application-context.ts';
 import type { Visits } from '../app/recent-places.ts';
+import linkRows from '../app/link-rows.module.css';
 import { LoadFailure } from '../widgets/alert/load-failure.tsx';
 import { Avatar } from '../widgets/avatar/avatar.tsx';
 import { Button } from '../widgets/button/button.tsx';
@@ -117,7 +118,7 @@ const Assigned = observer(function Assigned({ start }: { start: Start }) {
                 <h3 className={styles.due} data-late={part === 'overdue' || undefined}>
                   {wordsOfPart[part]}
                 </h3>
-                <ul aria-label={wordsOfPart[part]} className={styles.rows}>
+                <ul aria-label={wordsOfPart[part]} className={linkRows.rows}>
                   {parts[part].map((item) => (
                     <ItemRow key={item.id} item={item} today={clock.today} />
                   ))}
@@ -140,13 +141,13 @@ function ItemRow({ item, today }: { item: StartItem; today: Day | null }) {
   const Icon = isOpen ? typeIcons[type] : CircleCheck;
   const isLate = today !== null && dueDate !== null && dueDate < today;
   return (
-    <li className={styles.row}>
+    <li className={linkRows.row}>
       <Icon role="img" aria-label={`${isOpen ? 'Open' : 'Closed'} ${type}`} className={styles.icon} />
-      <div className={styles.words}>
-        <a href={href} title={title} className={styles.link}>
+      <div className={linkRows.words}>
+        <a href={href} title={title} className={linkRows.link}>
           {title}
         </a>
-        <span className={styles.detail}>{reference}</span>
+        <span className={linkRows.detail}>{reference}</span>
       </div>
       {confidential && <EyeOff role="img" aria-label="Confidential" className={styles.icon} />}
       {today !== null && dueDate !== null && (
@@ -174,15 +175,15 @@ const Todos = observer(function Todos({ start }: { start: Start }) {
           <SquareCheckBig aria-hidden /> You’re all caught up
         </p>
       ) : (
-        <ul aria-label="Newest to-dos" className={styles.rows}>
+        <ul aria-label="Newest to-dos" className={linkRows.rows}>
           {todos.map(({ id, title, reason, createdAt, href, author }) => (
-            <li key={id} className={styles.row}>
+            <li key={id} className={linkRows.row}>
               <Avatar name={author.name} identity={author.username} src={author.avatarUrl} size={20} />
-              <div className={styles.words}>
-                <a href={href} title={title} className={styles.link}>
+              <div className={linkRows.words}>
+                <a href={href} title={title} className={linkRows.link}>
                   {title}
                 </a>
-                <span className={styles.detail}>
+                <span className={linkRows.detail}>
                   {reason} <Moment at={createdAt} />
                 </span>
               </div>
@@ -201,7 +202,7 @@ const Seen = observer(function Seen({ start }: { start: Start }) {
       {seen.length === 0 ? (
         <p className={styles.nothing}>Issues and epics that you open appear here.</p>
       ) : (
-        <ul aria-label="Recently viewed" className={styles.rows}>
+        <ul aria-label="Recently viewed" className={linkRows.rows}>
           {seen.map((item) => (
             <ItemRow key={item.id} item={item} today={null} />
           ))}
@@ -216,14 +217,14 @@ const Places = observer(function Places({ start }: { start: Start }) {
   if (places.length === 0) return null;
   return (
     <Part title="Frequently visited">
-      <ul aria-label="Frequently visited" className={styles.rows}>
+      <ul aria-label="Frequently visited" className={linkRows.rows}>
         {places.map(({ id, kind, name, fullName, fullPath, avatarUrl }) => (
-          <li key={id} className={styles.row}>
+          <li key={id} className={linkRows.row}>
             <Avatar name={name} identity={fullPath} src={avatarUrl} size={20} shape="square" />
-            <div className={styles.words}>
+            <div className={linkRows.words}>
               <a
                 href={kind === 'group' ? addresses.group(fullPath) : addresses.project(fullPath)}
-                className={styles.link}
+                className={linkRows.link}
               >
                 {fullName}
               </a>

@@ -7,6 +7,7 @@ import { RadioGroup } from '../widgets/radio-group/radio-group.tsx';
 import { SearchField } from '../widgets/search-field/search-field.tsx';
 import { TextArea } from '../widgets/text-area/text-area.tsx';
 import { TextField } from '../widgets/text-field/text-field.tsx';
+import listPage from '../app/list-page.module.css';
 import type { LabelForm } from './label-form.ts';
 import type { LabelMerge } from './label-merge.ts';
 import styles from './labels.module.css';
@@ -48,7 +49,7 @@ export const LabelDialog = observer(function LabelDialog({ form, isNew, onSave, 
       <TextArea label="Description (optional)" {...form.field('description', 'The description')} />
       {title.trim() !== '' && form.problemOf('color', 'The color') === undefined && (
         <p className={styles.preview}>
-          <span className={styles.quiet}>Preview</span> <LabelChip title={title.trim()} color={color} />
+          <span className={listPage.quiet}>Preview</span> <LabelChip title={title.trim()} color={color} />
         </p>
       )}
     </FormDialog>
@@ -79,7 +80,7 @@ export const MergeDialog = observer(function MergeDialog({ merge, onSave, onCanc
       </p>
       <SearchField label="Search labels" value={search} onChange={merge.type} autoFocus />
       {found === null && <LoadingRows label="Loading labels" count={3} />}
-      {found?.length === 0 && <p className={styles.quiet}>No other label matches.</p>}
+      {found?.length === 0 && <p className={listPage.quiet}>No other label matches.</p>}
       {found !== null && found.length > 0 && (
         <div className={styles.choices}>
           <RadioGroup

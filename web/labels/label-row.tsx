@@ -5,6 +5,7 @@ import { counted } from '../../domain/text/plural.ts';
 import type { Label } from '../api/rest.generated.ts';
 import { labelsAddress } from '../app/addresses.ts';
 import { useApplication } from '../app/application-context.ts';
+import listPage from '../app/list-page.module.css';
 import { IconButton } from '../widgets/icon-button/icon-button.tsx';
 import { LabelChip } from '../widgets/label-chip/label-chip.tsx';
 import { Link } from '../widgets/link/link.tsx';
@@ -34,7 +35,7 @@ export const LabelRow = observer(function LabelRow({ store, place, label, grip }
       {grip}
       <span className={styles.label}>
         <LabelChip title={name} color={color} />
-        {description !== null && description !== '' && <span className={styles.quiet}>{description}</span>}
+        {description !== null && description !== '' && <span className={listPage.quiet}>{description}</span>}
       </span>
       <span className={styles.facts}>
         {isOwn ? (
@@ -42,7 +43,7 @@ export const LabelRow = observer(function LabelRow({ store, place, label, grip }
         ) : (
           <>
             <Link href={itemsAddress(place, 'issues', name)}>Issues</Link>
-            <span className={styles.quiet}>
+            <span className={listPage.quiet}>
               From <Link href={labelsAddress({ kind: 'group', fullPath: owner })}>{owner}</Link>
             </span>
           </>
@@ -55,12 +56,12 @@ export const LabelRow = observer(function LabelRow({ store, place, label, grip }
 
 function Counts({ place, label }: Pick<LabelRowProps, 'place' | 'label'>) {
   const { issues, epics, mergeRequests } = countsOf(label);
-  if (issues + epics + mergeRequests === 0) return <span className={styles.quiet}>Not in use</span>;
+  if (issues + epics + mergeRequests === 0) return <span className={listPage.quiet}>Not in use</span>;
   return (
     <>
       {issues > 0 && <Link href={itemsAddress(place, 'issues', label.name)}>{counted(issues, 'issue')}</Link>}
       {epics > 0 && <Link href={itemsAddress(place, 'epics', label.name)}>{counted(epics, 'epic')}</Link>}
-      {mergeRequests > 0 && <span className={styles.quiet}>{counted(mergeRequests, 'open merge request')}</span>}
+      {mergeRequests > 0 && <span className={listPage.quiet}>{counted(mergeRequests, 'open merge request')}</span>}
     </>
   );
 }

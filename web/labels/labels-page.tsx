@@ -9,6 +9,7 @@ import { NotFound } from '../app/not-found.tsx';
 import { PageFailed } from '../app/page-failed.tsx';
 import { PageLoading } from '../app/page-loading.tsx';
 import type { PageProps } from '../app/route.ts';
+import listPage from '../app/list-page.module.css';
 import { Alert } from '../widgets/alert/alert.tsx';
 import { Button } from '../widgets/button/button.tsx';
 import { ConfirmDialog } from '../widgets/dialog/confirm-dialog.tsx';
@@ -76,7 +77,7 @@ const Labels = observer(function Labels({ store, place }: { store: LabelsStore; 
         list={list}
         loading="Loading labels"
         empty={!isFirst && <NoLabels isNarrowed={list.isNarrowed} mayChange={mayChange} />}
-        rangeClass={styles.range}
+        rangeClass={listPage.range}
       >
         {({ items }) => (
           <ul aria-label={isFirst ? 'Other labels' : 'Labels'} aria-busy={list.isLoading} className={styles.list}>

@@ -3,6 +3,7 @@ import type { Label } from '../api/rest.generated.ts';
 import hidden from '../widgets/visually-hidden.module.css';
 import { Grip } from '../work-items/dragging/grip.tsx';
 import { useDraggedRows } from '../work-items/dragging/use-dragged-rows.ts';
+import listPage from '../app/list-page.module.css';
 import type { LabelPlace } from './label-place.ts';
 import { LabelRow } from './label-row.tsx';
 import type { LabelsStore } from './labels-store.ts';
@@ -21,7 +22,7 @@ export const PrioritizedLabels = observer(function PrioritizedLabels({ store, pl
   return (
     <section aria-label="Prioritized labels">
       <h2 className={styles.heading}>Prioritized labels</h2>
-      <p className={styles.quiet}>Lists that are sorted by label priority begin with the first of these.</p>
+      <p className={listPage.quiet}>Lists that are sorted by label priority begin with the first of these.</p>
       <ul ref={ref} aria-label="Prioritized labels" className={styles.list}>
         {labels.map((label, index) => {
           const grip = gripOf(index);

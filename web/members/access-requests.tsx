@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { accessLevels } from '../../domain/access/role.ts';
 import type { AccessRequester } from '../api/rest.generated.ts';
 import { addresses } from '../app/addresses.ts';
+import listPage from '../app/list-page.module.css';
 import { Alert } from '../widgets/alert/alert.tsx';
 import { Avatar } from '../widgets/avatar/avatar.tsx';
 import { Button } from '../widgets/button/button.tsx';
@@ -38,7 +39,7 @@ export const AccessRequests = observer(function AccessRequests({ requests, place
             <p>People who can see {place.name} but are no members can ask for access on this page.</p>
           </EmptyState>
         }
-        rangeClass={styles.range}
+        rangeClass={listPage.range}
       >
         {({ items }) => (
           <Table label="Access requests" isBusy={list.isLoading}>
@@ -80,7 +81,7 @@ const RequestRow = observer(function RequestRow({
         <span className={styles.actions}>
           <Avatar name={name} identity={username} src={avatarUrl} size={24} />
           <Link href={addresses.person(username)}>{name}</Link>
-          <span className={styles.quiet}>@{username}</span>
+          <span className={listPage.quiet}>@{username}</span>
         </span>
       </td>
       <td data-label="Requested">

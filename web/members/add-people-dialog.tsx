@@ -3,6 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import type { UserBasic } from '../api/rest.generated.ts';
 import { useApplication } from '../app/application-context.ts';
+import listPage from '../app/list-page.module.css';
 import { Alert } from '../widgets/alert/alert.tsx';
 import { Avatar } from '../widgets/avatar/avatar.tsx';
 import { Combobox } from '../widgets/combobox/combobox.tsx';
@@ -130,7 +131,7 @@ const PersonLine = observer(function PersonLine({ form, one }: { form: AddPeople
       {person === null && (isEmail ? <Mail aria-hidden /> : <UserX aria-hidden />)}
       <span className={styles.names}>
         <span>
-          {person?.name ?? key} {person !== null && <span className={styles.quiet}>@{key}</span>}
+          {person?.name ?? key} {person !== null && <span className={listPage.quiet}>@{key}</span>}
         </span>
         {problem !== null && (
           <span role="alert" className={styles.refusal}>

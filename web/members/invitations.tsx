@@ -5,6 +5,7 @@ import { invitationDays } from '../../domain/members/invitation.ts';
 import { dayInWords } from '../../domain/calendar/dates-in-words.ts';
 import type { Invitation } from '../api/rest.generated.ts';
 import { useApplication } from '../app/application-context.ts';
+import listPage from '../app/list-page.module.css';
 import { Alert } from '../widgets/alert/alert.tsx';
 import { Button } from '../widgets/button/button.tsx';
 import { DateField } from '../widgets/date-field/date-field.tsx';
@@ -36,12 +37,12 @@ export const Invitations = observer(function Invitations({ invitations, place }:
         you would a key.
       </p>
       {error !== null && <Alert tone="danger">{error}</Alert>}
-      <div className={styles.controls}>
+      <div className={listPage.controls}>
         <SubmittedSearchField
           label="Search for an email address"
           submitted={view.search}
           onSubmit={(search) => list.change({ search: search })}
-          className={styles.search ?? ''}
+          className={listPage.search ?? ''}
         />
       </div>
       <ListStates
@@ -52,7 +53,7 @@ export const Invitations = observer(function Invitations({ invitations, place }:
             <p>Invite people without an account by their email address, with “Add people”.</p>
           </EmptyState>
         }
-        rangeClass={styles.range}
+        rangeClass={listPage.range}
       >
         {({ items }) => (
           <Table label="Invitations" isBusy={list.isLoading}>
@@ -103,7 +104,7 @@ const InvitationRow = observer(function InvitationRow({
         )}
       </td>
       <td data-label="Invited" className={styles.minor}>
-        <span className={styles.quiet}>
+        <span className={listPage.quiet}>
           {dayInWords(invitation.created_at.slice(0, 10))} by {invitation.created_by_name}
         </span>
       </td>
@@ -132,7 +133,7 @@ const InvitationRow = observer(function InvitationRow({
             className={styles.end ?? ''}
           />
         ) : (
-          lastDay !== null && <span className={styles.quiet}>{dayInWords(lastDay)}</span>
+          lastDay !== null && <span className={listPage.quiet}>{dayInWords(lastDay)}</span>
         )}
       </td>
       <td className={styles.cell}>

@@ -4,6 +4,7 @@ import { useEffect, useMemo } from 'react';
 import { dayInWords } from '../../domain/calendar/dates-in-words.ts';
 import { addresses } from '../app/addresses.ts';
 import { useApplication } from '../app/application-context.ts';
+import listPage from '../app/list-page.module.css';
 import { Alert } from '../widgets/alert/alert.tsx';
 import { LoadFailure } from '../widgets/alert/load-failure.tsx';
 import { Button } from '../widgets/button/button.tsx';
@@ -30,7 +31,7 @@ const InvitedGroups = observer(function InvitedGroups({ place }: { place: Member
   useEffect(() => reading.start(), [reading]);
   return (
     <>
-      <div className={styles.controls}>
+      <div className={listPage.controls}>
         <p className={styles.note}>
           Members of an invited group have the same role here as in that group, up to the maximum role.
         </p>

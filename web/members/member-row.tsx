@@ -4,6 +4,7 @@ import { dayInWords } from '../../domain/calendar/dates-in-words.ts';
 import type { ListedMember } from '../api/rest.generated.ts';
 import { addresses } from '../app/addresses.ts';
 import { useApplication } from '../app/application-context.ts';
+import listPage from '../app/list-page.module.css';
 import { Avatar } from '../widgets/avatar/avatar.tsx';
 import { Badge } from '../widgets/badge/badge.tsx';
 import { Button } from '../widgets/button/button.tsx';
@@ -46,7 +47,7 @@ export const MemberRow = observer(function MemberRow({ members, place, member }:
                 <Badge tone="danger">{member.state === 'deactivated' ? 'Deactivated' : 'Blocked'}</Badge>
               )}
             </span>
-            <span className={styles.quiet}>@{username}</span>
+            <span className={listPage.quiet}>@{username}</span>
           </span>
         </span>
         {refusal !== undefined && (
@@ -59,7 +60,7 @@ export const MemberRow = observer(function MemberRow({ members, place, member }:
         <Source member={member} />
       </td>
       <td data-label="Added" className={styles.minor}>
-        <span className={styles.quiet}>
+        <span className={listPage.quiet}>
           {dayInWords(member.created_at.slice(0, 10))}
           {member.created_by !== undefined && ` by ${member.created_by.name}`}
         </span>
@@ -89,7 +90,7 @@ export const MemberRow = observer(function MemberRow({ members, place, member }:
             className={styles.end ?? ''}
           />
         ) : (
-          lastDay !== null && <span className={styles.quiet}>{dayInWords(lastDay)}</span>
+          lastDay !== null && <span className={listPage.quiet}>{dayInWords(lastDay)}</span>
         )}
       </td>
       <td className={styles.cell}>
@@ -109,12 +110,12 @@ export const MemberRow = observer(function MemberRow({ members, place, member }:
 
 function Source({ member: { source } }: { member: ListedMember }) {
   const { type, namespace, shared_with: group } = source;
-  if (type === 'direct') return <span className={styles.quiet}>Direct member</span>;
+  if (type === 'direct') return <span className={listPage.quiet}>Direct member</span>;
   const shown = type === 'shared' ? group : namespace;
   const text = type === 'shared' ? 'Invited group' : 'Inherited from';
-  if (shown === null) return <span className={styles.quiet}>{text}</span>;
+  if (shown === null) return <span className={listPage.quiet}>{text}</span>;
   return (
-    <span className={styles.quiet}>
+    <span className={listPage.quiet}>
       <span className={type === 'inherited' ? hidden.visuallyHidden : undefined}>{text}</span>{' '}
       <Link href={(shown.kind === 'group' ? addresses.groupMembers : addresses.projectMembers)(shown.full_path)}>
         {shown.full_name}
@@ -129,10 +130,7 @@ export function roleText(level: number): string {
 }
 
 /** Roles to narrow a list by. */
-export const roleFilterChoices = [
-  { value: 'any', text: 'Any role' },
-  ...Object.entries(roleNames).map(([name, text]) => ({
-    value: String(accessLevels[name as keyof typeof accessLevels]),
-    text,
-  })),
-];
+export const roleFilterChoices = Object.entries(roleNames).map(([name, text]) => ({
+  value: String(accessLevels[name as keyof typeof accessLevels]),
+  text,
+}));

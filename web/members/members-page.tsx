@@ -1,17 +1,18 @@
 import { UserPlus, UsersRound } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { Suspense, useEffect, useMemo } from 'react';
+import { ListControls } from '../app/list-controls.tsx';
 import { useApplication } from '../app/application-context.ts';
 import { LoadedPage } from '../app/loaded-page.tsx';
 import { NamespacePage } from '../app/namespace-page.tsx';
 import { useNamespace } from '../app/use-namespace.ts';
 import type { PageProps } from '../app/route.ts';
+import listPage from '../app/list-page.module.css';
 import { Button } from '../widgets/button/button.tsx';
 import { EmptyState } from '../widgets/empty-state/empty-state.tsx';
 import { lazyCode } from '../widgets/lazy-part.tsx';
 import { ListStates } from '../widgets/list-states/list-states.tsx';
-import { SubmittedSearchField } from '../widgets/search-field/search-field.tsx';
-import { Select } from '../widgets/select/select.tsx';
+import { FilterSelect } from '../widgets/select/filter-select.tsx';
 import { ActionsHead, Table } from '../widgets/table/table.tsx';
 import listStyles from '../work-items/list/items-list.module.css';
 import { AccessRequests } from './access-requests.tsx';
@@ -142,7 +143,7 @@ const People = observer(function People({ members, place }: { members: MemberLis
             </p>
           </EmptyState>
         }
-        rangeClass={styles.range}
+        rangeClass={listPage.range}
       >
         {({ items }) => (
           <Table label={title} isBusy={list.isLoading}>
@@ -174,49 +175,40 @@ const People = observer(function People({ members, place }: { members: MemberLis
 const Filters = observer(function Filters({ members: { list } }: { members: MemberList }) {
   const { view } = list;
   return (
-    <div className={styles.controls} role="search" aria-label="Filter members">
-      <SubmittedSearchField
-        label="Search for people"
-        placeholder="Name or username"
-        submitted={view.search}
-        onSubmit={(search) => list.change({ search: search })}
-        className={styles.search ?? ''}
-      />
-      <Select
+    <ListControls
+      list={list}
+      noun="members"
+      searchLabel="Search for people"
+      placeholder="Name or username"
+      sorts={memberSorts}
+    >
+      <FilterSelect
         label="Role"
         isLabelHidden
+        anyText="Any role"
         choices={roleFilterChoices}
-        value={view.level === null ? 'any' : String(view.level)}
-        onChange={(level) => list.change({ level: level === 'any' ? null : Number(level) })}
+        value={view.level === null ? null : String(view.level)}
+        onChange={(level) => list.change({ level: level === null ? null : Number(level) })}
       />
-      <Select<'any' | 'direct' | 'inherited'>
+      <FilterSelect
         label="Origin"
         isLabelHidden
+        anyText="Direct and inherited"
         choices={[
-          { value: 'any', text: 'Direct and inherited' },
           { value: 'direct', text: 'Direct members' },
           { value: 'inherited', text: 'Inherited' },
         ]}
-        value={view.origin ?? 'any'}
-        onChange={(origin) => list.change({ origin: origin === 'any' ? null : origin })}
+        value={view.origin}
+        onChange={(origin) => list.change({ origin })}
       />
-      <Select<'any' | 'yes'>
+      <FilterSelect
         label="End"
         isLabelHidden
-        choices={[
-          { value: 'any', text: 'With and without end' },
-          { value: 'yes', text: 'That end on a day' },
-        ]}
-        value={view.ends ?? 'any'}
-        onChange={(ends) => list.change({ ends: ends === 'any' ? null : ends })}
+        anyText="With and without end"
+        choices={[{ value: 'yes', text: 'That end on a day' }]}
+        value={view.ends}
+        onChange={(ends) => list.change({ ends })}
       />
-      <Select
-        label="Order"
-        isLabelHidden
-        choices={memberSorts.map(([value, text]) => ({ value, text }))}
-        value={view.sort}
-        onChange={(sort) => list.change({ sort })}
-      />
-    </div>
+    </ListControls>
   );
 });

@@ -13,7 +13,7 @@ import { Reading } from '../state/reading.ts';
 import { ButtonLink } from '../widgets/button/button-link.tsx';
 import { DateField } from '../widgets/date-field/date-field.tsx';
 import { SettingsForm } from '../widgets/form/settings-form.tsx';
-import { MarkdownEditor } from '../widgets/markdown-editor/markdown-editor.tsx';
+import { DescriptionField } from '../work-items/editor/description-field.tsx';
 import { TextField } from '../widgets/text-field/text-field.tsx';
 import { toast } from '../widgets/toast/toast.ts';
 import { useEditing } from '../work-items/editor/use-editing.ts';
@@ -22,7 +22,7 @@ import { milestoneForm } from './milestone-form.ts';
 import { MilestoneFrame } from './milestone-frame.tsx';
 import { readMilestone } from './read-milestone.ts';
 import type { MilestonePlace } from './milestone-place.ts';
-import styles from './milestones.module.css';
+import itemForm from '../app/item-form.module.css';
 
 /** The form for a new or existing milestone. */
 const MilestoneFormPage = observer(function MilestoneFormPage({ params }: PageProps) {
@@ -89,7 +89,7 @@ const FormPage = observer(function FormPage({ namespace, place, milestone }: For
         actions={<ButtonLink href={milestone === null ? pages.list : pages.show(milestone.iid)}>Cancel</ButtonLink>}
       >
         <TextField label="Title" autoFocus={milestone === null} {...form.field('title', 'The title is')} />
-        <div className={styles.fields}>
+        <div className={itemForm.fields}>
           <DateField
             isInForm
             label="Start date"
@@ -107,21 +107,14 @@ const FormPage = observer(function FormPage({ namespace, place, milestone }: For
             {...form.field('due_date', 'The due date')}
           />
         </div>
-        <div className={styles.described}>
-          <span aria-hidden className={styles.label}>
-            Description
-          </span>
-          <MarkdownEditor
-            label="Description"
-            size="large"
-            {...form.field('description', 'The description')}
-            onSubmit={() => void save()}
-            renderPreview={preview}
-            sources={sources}
-            attachments={attachments}
-            isDisabled={form.isSaving}
-          />
-        </div>
+        <DescriptionField
+          {...form.field('description', 'The description')}
+          onSubmit={() => void save()}
+          renderPreview={preview}
+          sources={sources}
+          attachments={attachments}
+          isDisabled={form.isSaving}
+        />
       </SettingsForm>
     </MilestoneFrame>
   );

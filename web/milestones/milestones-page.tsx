@@ -2,6 +2,7 @@ import { CalendarPlus, Milestone as MilestoneIcon, Pencil, Plus } from 'lucide-r
 import { observer } from 'mobx-react-lite';
 import { Fragment, useEffect, useMemo } from 'react';
 import type { Milestone } from '../api/rest.generated.ts';
+import { ListControls } from '../app/list-controls.tsx';
 import { pathOf } from '../app/addresses.ts';
 import { useApplication } from '../app/application-context.ts';
 import { NamespacePage } from '../app/namespace-page.tsx';
@@ -10,14 +11,13 @@ import { NotFound } from '../app/not-found.tsx';
 import { PageFailed } from '../app/page-failed.tsx';
 import { PageLoading } from '../app/page-loading.tsx';
 import type { PageProps } from '../app/route.ts';
+import listPage from '../app/list-page.module.css';
 import { Button } from '../widgets/button/button.tsx';
 import { ButtonLink } from '../widgets/button/button-link.tsx';
 import { EmptyState } from '../widgets/empty-state/empty-state.tsx';
 import { Link } from '../widgets/link/link.tsx';
 import { ListStates } from '../widgets/list-states/list-states.tsx';
 import { ProgressBar } from '../widgets/progress-lines/progress-lines.tsx';
-import { SubmittedSearchField } from '../widgets/search-field/search-field.tsx';
-import { Select } from '../widgets/select/select.tsx';
 import { ActionsHead, Table } from '../widgets/table/table.tsx';
 import { copyCalendarAddress } from '../work-items/calendar-address.ts';
 import listStyles from '../work-items/list/items-list.module.css';
@@ -80,7 +80,7 @@ const Milestones = observer(function Milestones({ list, place }: { list: Milesto
       }
     >
       <Tabs list={list} />
-      <Filters list={list} />
+      <ListControls list={list} noun="milestones" placeholder="Title" sorts={milestoneSorts} />
       <ListStates
         list={list}
         loading="Loading milestones"
@@ -89,7 +89,7 @@ const Milestones = observer(function Milestones({ list, place }: { list: Milesto
             <p>{emptyText(list.isNarrowed, mayCreate)}</p>
           </EmptyState>
         }
-        rangeClass={styles.range}
+        rangeClass={listPage.range}
       >
         {({ items }) => (
           <Table label="Milestones" isBusy={list.isLoading}>
@@ -139,28 +139,6 @@ const Tabs = observer(function Tabs({ list }: { list: MilestoneList }) {
   );
 });
 
-const Filters = observer(function Filters({ list }: { list: MilestoneList }) {
-  const { view } = list;
-  return (
-    <div className={styles.controls} role="search" aria-label="Filter milestones">
-      <SubmittedSearchField
-        label="Search for milestones"
-        placeholder="Title"
-        submitted={view.search}
-        onSubmit={(search) => list.change({ search: search })}
-        className={styles.search ?? ''}
-      />
-      <Select
-        label="Order"
-        isLabelHidden
-        choices={milestoneSorts.map(([value, text]) => ({ value, text }))}
-        value={view.sort}
-        onChange={(sort) => list.change({ sort })}
-      />
-    </div>
-  );
-});
-
 function MilestoneRow({ milestone, place }: { milestone: Milestone; place: MilestonePlace }) {
   const { clock } = useApplication();
   const { title, web_url: url, issues_count: total = 0, closed_issues_count: done = 0 } = milestone;
@@ -182,7 +160,7 @@ function MilestoneRow({ milestone, place }: { milestone: Milestone; place: Miles
       </td>
       <td data-label="Issues">
         {total === 0 ? (
-          <span className={styles.quiet}>None</span>
+          <span className={listPage.quiet}>None</span>
         ) : (
           <span className={styles.progress}>
             <ProgressBar label={`Issues: ${text}`} done={done} total={total} />

@@ -14,8 +14,8 @@ import { Link } from '../widgets/link/link.tsx';
 import { ListStates } from '../widgets/list-states/list-states.tsx';
 import { Moment } from '../widgets/moment/moment.tsx';
 import { listenToRowKeys } from '../widgets/row-keys.ts';
-import { Select } from '../widgets/select/select.tsx';
-import { NotificationList, reasonFilterNames, reasonFilters, type ReasonFilter } from './notification-list.ts';
+import { FilterSelect } from '../widgets/select/filter-select.tsx';
+import { NotificationList, reasonFilterNames, reasonFilters } from './notification-list.ts';
 import listStyles from '../work-items/list/items-list.module.css';
 import styles from './notifications.module.css';
 
@@ -61,14 +61,12 @@ const Notifications = observer(function Notifications() {
         <Tab store={store} text="All" value="all" />
       </nav>
       <div className={styles.filters}>
-        <Select<ReasonFilter | 'any'>
+        <FilterSelect
           label="Reason"
-          choices={[
-            { value: 'any', text: 'Any reason' },
-            ...reasonFilterNames.map((value) => ({ value, text: reasonFilters[value].text })),
-          ]}
-          value={list.view.reason ?? 'any'}
-          onChange={(reason) => list.go({ reason: reason === 'any' ? null : reason })}
+          anyText="Any reason"
+          choices={reasonFilterNames.map((value) => ({ value, text: reasonFilters[value].text }))}
+          value={list.view.reason}
+          onChange={(reason) => list.go({ reason })}
         />
       </div>
       <ListStates

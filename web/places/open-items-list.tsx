@@ -6,6 +6,7 @@ import { Moment } from '../widgets/moment/moment.tsx';
 import type { OpenItems } from './open-items.ts';
 import styles from './places.module.css';
 import { LoadingRows } from '../widgets/loading/loading.tsx';
+import linkRows from '../app/link-rows.module.css';
 
 export interface OpenItemsListProps {
   title: string;
@@ -25,17 +26,17 @@ export const OpenItemsList = observer(function OpenItemsList({ title, items, emp
       {items.items === null && items.error === null && <LoadingRows label="Loading issues" count={4} />}
       {items.items?.length === 0 && <p className={styles.nothing}>{emptyText}</p>}
       {items.items !== null && items.items.length > 0 && (
-        <ul className={styles.rows}>
+        <ul className={linkRows.rows}>
           {items.items.map(({ id, title: issueTitle, reference, updatedAt, href }) => (
-            <li key={id} className={styles.row}>
+            <li key={id} className={linkRows.row}>
               <CircleDot aria-hidden className={styles.icon} />
-              <div className={styles.words}>
-                <a href={href} title={issueTitle} className={styles.link}>
+              <div className={linkRows.words}>
+                <a href={href} title={issueTitle} className={linkRows.link}>
                   {issueTitle}
                 </a>
-                <span className={styles.detail}>{reference}</span>
+                <span className={linkRows.detail}>{reference}</span>
               </div>
-              <span className={styles.detail}>
+              <span className={linkRows.detail}>
                 updated <Moment at={updatedAt} />
               </span>
             </li>

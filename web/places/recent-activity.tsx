@@ -4,6 +4,7 @@ import { useEffect, useMemo } from 'react';
 import type { ContributionEvent } from '../api/rest.generated.ts';
 import { pathOf } from '../app/addresses.ts';
 import { useApplication } from '../app/application-context.ts';
+import linkRows from '../app/link-rows.module.css';
 import { Reading } from '../state/reading.ts';
 import { LoadFailure } from '../widgets/alert/load-failure.tsx';
 import { LoadingRows } from '../widgets/loading/loading.tsx';
@@ -26,7 +27,7 @@ export const RecentActivity = observer(function RecentActivity({ userId, name }:
       {events === null && problem === null && <LoadingRows label="Loading activity" count={4} />}
       {events?.length === 0 && <p className={styles.nothing}>No activity of {name} that you can see.</p>}
       {events !== null && events.length > 0 && (
-        <ul className={styles.rows}>
+        <ul className={linkRows.rows}>
           {events.map((event) => (
             <EventRow key={`${event.action_name} ${event.id}`} event={event} />
           ))}
@@ -41,17 +42,17 @@ function EventRow({ event }: { event: ContributionEvent }) {
   const isComment = action === 'commented on';
   const Icon = isComment ? MessageSquare : Plus;
   return (
-    <li className={styles.row}>
+    <li className={linkRows.row}>
       <Icon aria-hidden className={styles.icon} />
-      <div className={styles.words}>
-        <a href={pathOf(event.web_url)} title={title} className={styles.link}>
+      <div className={linkRows.words}>
+        <a href={pathOf(event.web_url)} title={title} className={linkRows.link}>
           {title}
         </a>
-        <span className={styles.detail}>
+        <span className={linkRows.detail}>
           {isComment ? 'Commented on' : 'Created'} {type.toLowerCase()} in {place}
         </span>
       </div>
-      <span className={styles.detail}>
+      <span className={linkRows.detail}>
         <Moment at={event.created_at} />
       </span>
     </li>

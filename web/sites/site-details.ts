@@ -5,7 +5,7 @@ import { during } from '../state/during.ts';
 import { makeStore } from '../state/make-store.ts';
 import { Reading } from '../state/reading.ts';
 import { toast } from '../widgets/toast/toast.ts';
-import { sitePath } from './site-answers.ts';
+import { sitePath } from './site-paths.ts';
 
 /** One site with its status and the files that could not be copied. */
 export interface SiteDetails {

@@ -14,7 +14,7 @@ import { Checkbox } from '../widgets/checkbox/checkbox.tsx';
 import { FormSection, SettingsForm } from '../widgets/form/settings-form.tsx';
 import { Select } from '../widgets/select/select.tsx';
 import { TextField } from '../widgets/text-field/text-field.tsx';
-import { sitePath } from './site-answers.ts';
+import { sitePath } from './site-paths.ts';
 import { siteForm, type SiteForm } from './site-form.ts';
 import styles from './sites.module.css';
 

@@ -2,7 +2,7 @@ import { siteDefaults, type SelectiveSyncType } from '../../domain/sites/site.ts
 import type { ApiClient } from '../api/client.ts';
 import type { GeoSite } from '../api/rest.generated.ts';
 import { correctionText, Form } from '../state/form.ts';
-import { sitesPath } from './site-answers.ts';
+import { sitesPath } from './site-paths.ts';
 
 interface SiteFields {
   name: string;

@@ -6,7 +6,7 @@ import { during } from '../state/during.ts';
 import { makeStore } from '../state/make-store.ts';
 import { Reading } from '../state/reading.ts';
 import { toast } from '../widgets/toast/toast.ts';
-import { sitePath, sitesPath } from './site-answers.ts';
+import { sitePath, sitesPath } from './site-paths.ts';
 
 /** Maximum number of sites of an instance. */
 const pageSize = 100;

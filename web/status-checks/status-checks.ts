@@ -40,7 +40,7 @@ export function statusChecksOf(api: ApiClient, project: Namespace): StatusChecks
 /** The form of a new or existing status check. */
 type ChecksPath = `${ApiPath}/external_status_checks`;
 
-export function checkForm(api: ApiClient, path: ChecksPath, before: ExternalStatusCheck | null): CheckForm {
+function checkForm(api: ApiClient, path: ChecksPath, before: ExternalStatusCheck | null): CheckForm {
   return new Form<CheckFields>({
     fields: {
       name: before?.name ?? '',

@@ -25,7 +25,7 @@ const pageSize = 50;
 /** Maximum number of to-dos per request. */
 const mostAtOnce = 100;
 
-export const targetTypes = ['EPIC', 'ISSUE', 'WORKITEM'] as const;
+const targetTypes = ['EPIC', 'ISSUE', 'WORKITEM'] as const;
 export type TargetType = (typeof targetTypes)[number];
 
 const parameters = {

@@ -2,7 +2,7 @@ import { ShieldAlert } from 'lucide-react';
 import { inDigits } from '../../domain/calendar/format.ts';
 import { observer } from 'mobx-react-lite';
 import { useMemo } from 'react';
-import { severities, type Severity } from '../../domain/vulnerabilities/finding.ts';
+import { severities } from '../../domain/vulnerabilities/finding.ts';
 import { vulnerabilityStates } from '../../domain/vulnerabilities/vulnerability.ts';
 import { counted } from '../../domain/text/plural.ts';
 import type { Vulnerability } from '../api/rest.generated.ts';
@@ -21,10 +21,11 @@ import { Link } from '../widgets/link/link.tsx';
 import { ListStates } from '../widgets/list-states/list-states.tsx';
 import { Moment } from '../widgets/moment/moment.tsx';
 import { SubmittedSearchField } from '../widgets/search-field/search-field.tsx';
+import { FilterSelect } from '../widgets/select/filter-select.tsx';
 import { Select } from '../widgets/select/select.tsx';
 import { TextField } from '../widgets/text-field/text-field.tsx';
 import { toast } from '../widgets/toast/toast.ts';
-import { severityNames, stateNames } from './vulnerability-answers.ts';
+import { severityNames, stateNames } from './vulnerability-words.ts';
 import styles from './vulnerabilities.module.css';
 import { VulnerabilityList, type Counts, type StateFilter } from './vulnerability-list.ts';
 
@@ -98,14 +99,12 @@ const Filters = observer(function Filters({ store: { list } }: { store: Vulnerab
   return (
     <div className={styles.filters} role="search" aria-label="Filter vulnerabilities">
       <Select label="State" choices={stateChoices} value={view.state} onChange={(state) => list.go({ state })} />
-      <Select<Severity | 'any'>
+      <FilterSelect
         label="Severity"
-        choices={[
-          { value: 'any', text: 'Any' },
-          ...severities.map((severity) => ({ value: severity, text: severityNames[severity].text })),
-        ]}
-        value={view.severity ?? 'any'}
-        onChange={(severity) => list.go({ severity: severity === 'any' ? null : severity })}
+        anyText="Any"
+        choices={severities.map((severity) => ({ value: severity, text: severityNames[severity].text }))}
+        value={view.severity}
+        onChange={(severity) => list.go({ severity })}
       />
       <SubmittedSearchField
         label="Search names"

@@ -8,7 +8,7 @@ import { Dialog } from '../widgets/dialog/dialog.tsx';
 import { Moment } from '../widgets/moment/moment.tsx';
 import { Spinner } from '../widgets/spinner/spinner.tsx';
 import type { Deliveries } from './deliveries.ts';
-import { eventNames } from './hook-answers.ts';
+import { eventNames } from './hook-events.ts';
 import styles from './hooks-page.module.css';
 import type { Hooks } from './hooks.ts';
 

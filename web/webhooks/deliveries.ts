@@ -5,7 +5,7 @@ import type { Hook, HookDelivery } from '../api/rest.generated.ts';
 import { makeStore } from '../state/make-store.ts';
 import { Reading } from '../state/reading.ts';
 import { toast } from '../widgets/toast/toast.ts';
-import type { HooksPath } from './hook-answers.ts';
+import type { HooksPath } from './hook-events.ts';
 
 /** The latest deliveries of a webhook. */
 export class Deliveries {

@@ -7,7 +7,7 @@ import { Checkbox } from '../widgets/checkbox/checkbox.tsx';
 import { FormDialog } from '../widgets/dialog/form-dialog.tsx';
 import { PasswordField } from '../widgets/password-field/password-field.tsx';
 import { TextField } from '../widgets/text-field/text-field.tsx';
-import { eventNames } from './hook-answers.ts';
+import { eventNames } from './hook-events.ts';
 import { eventChoices, losesSecrets, type HookForm } from './hook-form.ts';
 import { HookSecretsFields } from './hook-secrets-fields.tsx';
 import styles from './hooks-page.module.css';

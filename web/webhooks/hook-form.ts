@@ -14,7 +14,7 @@ import type { Hook } from '../api/rest.generated.ts';
 import { apiPath, type Namespace } from '../app/namespace.ts';
 import { tooLong, urlProblem } from '../state/form-checks.ts';
 import { Form } from '../state/form.ts';
-import type { EventFlag, HooksPath } from './hook-answers.ts';
+import type { EventFlag, HooksPath } from './hook-events.ts';
 import { HookSecrets } from './hook-secrets.ts';
 
 type HookFields = Record<EventFlag, boolean> & {

@@ -11,7 +11,7 @@ import { Button } from '../widgets/button/button.tsx';
 import { IconButton } from '../widgets/icon-button/icon-button.tsx';
 import { Moment } from '../widgets/moment/moment.tsx';
 import { DeliveriesDialog } from './deliveries-dialog.tsx';
-import { eventNames, eventsOf } from './hook-answers.ts';
+import { eventNames, eventsOf } from './hook-events.ts';
 import { HookDialog } from './hook-dialog.tsx';
 import styles from './hooks-page.module.css';
 import { Hooks } from './hooks.ts';

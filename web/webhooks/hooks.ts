@@ -7,7 +7,7 @@ import { apiPath, namespaceReader, type Namespace } from '../app/namespace.ts';
 import { makeStore } from '../state/make-store.ts';
 import { toast } from '../widgets/toast/toast.ts';
 import { Deliveries } from './deliveries.ts';
-import { eventsOf, type HooksPath } from './hook-answers.ts';
+import { eventsOf, type HooksPath } from './hook-events.ts';
 import { hookForm, type HookForm } from './hook-form.ts';
 
 /** The webhooks of a group or project: their list, tests and deliveries. */

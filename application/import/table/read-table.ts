@@ -27,7 +27,7 @@ import { delimiterOf, tableText } from './table-text.ts';
 import { isConfidential, isKnownState, keysOf, labelsOf, peopleOf, stateOf, typeOf, weightOf } from './table-values.ts';
 
 /** Maximum rows and columns of a table. */
-export const tableRowsMaximum = 20_000;
+const tableRowsMaximum = 20_000;
 const columnsMaximum = 5000;
 /** Examples of each column for the people who map it. */
 const samplesShown = 3;

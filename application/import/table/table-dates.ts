@@ -27,7 +27,7 @@ const monthAndDay = new RegExp(String.raw`^(?:[a-z]{3,9},? )?([a-z]{3,9})\.? (\d
 const lengthMaximum = 100;
 
 /** Reads a date in the forms that trackers and spreadsheets write; null for other texts. */
-export function writtenDate(text: string): WrittenDate | null {
+function writtenDate(text: string): WrittenDate | null {
   if (text.length > lengthMaximum) return null;
   const year = yearFirst.exec(text);
   if (year !== null) return dated(Number(year[1]), Number(year[2]), Number(year[3]), year.slice(4));

@@ -76,6 +76,7 @@ export class DatabaseLinkStore extends TableStore<WorkItemLink> implements LinkS
   }
 
   async deleteMany(ids: readonly number[]): Promise<void> {
+    if (ids.length === 0) return;
     await select(this.transaction, sql`delete from work_item_links where id = any(${[...ids]}::bigint[])`);
   }
 }

@@ -102,7 +102,7 @@ export function shortened(name: string): string {
 }
 
 /** True if PostgreSQL can store the text. */
-export function isStorable(text: string): boolean {
+function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }
 

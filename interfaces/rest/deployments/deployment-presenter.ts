@@ -93,7 +93,7 @@ export const environmentShape = z
   })
   .meta({ id: 'Environment' });
 
-export function presentProtection(
+function presentProtection(
   protection: Protection,
   users: Map<number, User | null>,
   groupNames: NamesById,

@@ -177,7 +177,7 @@ function daysOf(from: string, to: string, interval: 'daily' | 'weekly' | 'monthl
  * The top-level group whose billing the caller may read. @throws NotFound, Refusal 400 for subgroups and without
  * permission
  */
-export async function requireBilledGroup(request: RestRequest<unknown>, idOrPath: string): Promise<Namespace> {
+async function requireBilledGroup(request: RestRequest<unknown>, idOrPath: string): Promise<Namespace> {
   const group = await requireGroup(request, idOrPath);
   if (group.parentId !== null || !canInGroup(await request.actor(), 'readBilling', group)) throw refusedBilling();
   return group;

@@ -19,6 +19,7 @@ import { UpdateWorkItem } from '../../../application/work-items/update-work-item
 import { checkIntegrity } from '../../../infrastructure/database/maintenance/integrity.ts';
 import { identifier, tablesOf } from '../../../infrastructure/database/maintenance/tables.ts';
 import { select, sql, trusted } from '../../../infrastructure/database/sql.ts';
+import { PostgresDatabase } from '../../../infrastructure/database/transaction.ts';
 import { camelName } from '../../../domain/text/camel-name.ts';
 import { insertMany } from '../../support/database.ts';
 import { refusal } from '../../support/refusals.ts';
@@ -133,6 +134,28 @@ describe('The bin', () => {
     ]);
     await world.connection('work_items').where('iid', '>', 10_000).delete();
     expect(await problems()).to.deep.equal([]);
+  });
+
+  it('gives items without blocking links back while other links are made, and deletes no links then', async () => {
+    const [alone, other] = [await epic(), await epic()];
+    await world.as('planner', LinkWorkItems, {
+      source: { id: alone.id },
+      target: { id: other.id },
+      linkType: 'relates_to',
+    });
+    await remove(alone.id);
+    const deletions: string[] = [];
+    const onQuery = ({ sql: statement }: { sql: string }): void => {
+      if (statement.startsWith('delete from work_item_links')) deletions.push(statement);
+    };
+    await new PostgresDatabase(world.connection, world.services.clock).transaction(async (transaction) => {
+      await transaction.lockBlockingLinks();
+      world.connection.on('query', onQuery);
+      await restore(alone.id);
+      world.connection.off('query', onQuery);
+    });
+    expect(await world.connection('work_item_links').where({ sourceId: alone.id })).to.have.length(1);
+    expect(deletions).to.deep.equal([]);
   });
 
   it('keeps issues with their time, tasks, and what they are duplicates of', async () => {

@@ -5,10 +5,9 @@ import { CreateWorkItem } from '../../../application/work-items/create-work-item
 import { UpdateWorkItem } from '../../../application/work-items/update-work-item.ts';
 import { CreateMilestone } from '../../../application/milestones/create-milestone.ts';
 import { fields, isOwnField, plainFields, type ItemField } from '../../../domain/work-items/fields.ts';
-import type { ItemImage } from '../../../domain/work-items/history.ts';
 import { workItemTypes, type WorkItem } from '../../../domain/work-items/work-item.ts';
 import { checkIntegrity } from '../../../infrastructure/database/maintenance/integrity.ts';
-import { itemImage, lastLogId, rebuiltAncestors, rebuiltItem } from '../../support/history.ts';
+import { itemImage, type ItemImage, lastLogId, rebuiltAncestors, rebuiltItem } from '../../support/history.ts';
 import { stored } from '../../support/items.ts';
 import { Dice } from '../../support/dice.ts';
 import { RandomActs } from '../../support/random-acts.ts';

@@ -23,7 +23,7 @@ import { RowFocus } from '../../work-items/list/row-focus.ts';
 import { RowSelection } from '../../state/row-selection.ts';
 
 /** Number of epics per page. */
-export const epicsPerPage = 50;
+const epicsPerPage = 50;
 
 /** The last page that the API can skip to. */
 const pagesMaximum = 2000;

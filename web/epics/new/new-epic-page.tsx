@@ -15,7 +15,7 @@ import { ButtonLink } from '../../widgets/button/button-link.tsx';
 import { Checkbox } from '../../widgets/checkbox/checkbox.tsx';
 import { DateField } from '../../widgets/date-field/date-field.tsx';
 import { isSubmitPress } from '../../widgets/markdown-editor/editor-keys.ts';
-import { MarkdownEditor } from '../../widgets/markdown-editor/markdown-editor.tsx';
+import { DescriptionField } from '../../work-items/editor/description-field.tsx';
 import { Select } from '../../widgets/select/select.tsx';
 import { TextField } from '../../widgets/text-field/text-field.tsx';
 import { SecretDialog } from '../../work-items/editor/secret-dialog.tsx';
@@ -27,6 +27,7 @@ import { None, SidebarSection } from '../../work-items/sidebar/sidebar-section.t
 import sidebarStyles from '../../work-items/sidebar/sidebar.module.css';
 import { lazyCode } from '../../widgets/lazy-part.tsx';
 import { NewEpic } from './new-epic.ts';
+import itemForm from '../../app/item-form.module.css';
 import styles from './new-epic-page.module.css';
 
 const FromTemplate = lazyCode(async () => ({ default: (await import('./from-template.tsx')).FromTemplate }));
@@ -82,11 +83,11 @@ const NewEpicForm = observer(function NewEpicForm({ epic }: { epic: NewEpic }) {
     if (!attachments.isBusy) void epic.create();
   };
   return (
-    <div className={styles.columns}>
+    <div className={itemForm.columns}>
       <form
         id="new-epic"
         aria-label="New epic"
-        className={styles.form}
+        className={itemForm.form}
         onSubmit={(event) => {
           event.preventDefault();
           create();
@@ -103,22 +104,15 @@ const NewEpicForm = observer(function NewEpicForm({ epic }: { epic: NewEpic }) {
           isReadOnly={form.isSaving}
           autoFocus
         />
-        <div className={styles.described}>
-          <span aria-hidden className={styles.label}>
-            Description
-          </span>
-          <MarkdownEditor
-            label="Description"
-            size="large"
-            {...form.field('description', 'The description')}
-            onSubmit={create}
-            renderPreview={preview}
-            sources={sources}
-            attachments={attachments}
-            isDisabled={form.isSaving}
-          />
-        </div>
-        <div className={styles.fields}>
+        <DescriptionField
+          {...form.field('description', 'The description')}
+          onSubmit={create}
+          renderPreview={preview}
+          sources={sources}
+          attachments={attachments}
+          isDisabled={form.isSaving}
+        />
+        <div className={itemForm.fields}>
           <DateField
             {...dateProps}
             label="Start date"
@@ -169,7 +163,7 @@ const EpicDetails = observer(function EpicDetails({ epic }: { epic: NewEpic }) {
   const { labels, parent } = epic.form.fields;
   const [picksParent, setPicksParent] = useState(false);
   return (
-    <aside aria-label="Epic details" className={styles.widgets}>
+    <aside aria-label="Epic details" className={itemForm.widgets}>
       <SidebarSection
         title="Labels"
         onOpenChange={(isOpen) => (isOpen ? labelChoice.open() : void labelChoice.save())}

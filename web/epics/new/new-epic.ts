@@ -12,12 +12,11 @@ import type { Label, Namespace } from '../../work-items/item.ts';
 import { actionsOf, sayActions } from '../../work-items/quick-actions/action-feedback.ts';
 import { Drafts } from '../../app/drafts.ts';
 import { toast } from '../../widgets/toast/toast.ts';
-import { newEpicParentsQuery, newEpicQuery, type NewEpicParentsQuery, type NewEpicQuery } from './new-epic.graphql.ts';
+import { newEpicQuery, type NewEpicQuery } from './new-epic.graphql.ts';
 import { LabelChoice, type LabeledItem } from '../../work-items/sidebar/label-choice.ts';
-import { OptionSearch } from '../../work-items/sidebar/option-search.ts';
+import type { OptionSearch } from '../../work-items/sidebar/option-search.ts';
+import { parentSearch, type ParentEpic } from '../../work-items/sidebar/parent-epics.ts';
 import { SecretWarning } from '../../work-items/editor/secret-warning.ts';
-
-type Parent = NonNullable<NewEpicParentsQuery['group']>['epics']['nodes'][number];
 
 export type EpicTemplate = NonNullable<NewEpicQuery['group']>['epicTemplates'][number];
 
@@ -32,7 +31,7 @@ interface NewEpicFields {
   color: string;
   labels: readonly Label[];
   /** The epic above. */
-  parent: Parent | null;
+  parent: ParentEpic | null;
 }
 
 /** A new epic: its form, which is stored in the browser until the epic is created, and what can be chosen in it. */
@@ -45,7 +44,7 @@ export class NewEpic implements LabeledItem {
   templates: readonly EpicTemplate[] = [];
   loadError: unknown = null;
   readonly labelChoice: LabelChoice;
-  readonly parents: OptionSearch<Parent>;
+  readonly parents: OptionSearch<ParentEpic>;
   /** Whether the form stays for the next epic. */
   createsAnother = false;
   /** Number of epics created since the form was opened. */
@@ -83,10 +82,7 @@ export class NewEpic implements LabeledItem {
       },
     });
     this.labelChoice = new LabelChoice(this);
-    this.parents = new OptionSearch(
-      (search, signal) => this.parentsFor(search, signal),
-      'There was a problem fetching epics.',
-    );
+    this.parents = parentSearch(environment.api, groupPath, (epics) => epics);
     makeStore(this);
   }
 
@@ -101,7 +97,7 @@ export class NewEpic implements LabeledItem {
   }
 
   /** Chooses the epic above; the same one again means none. */
-  chooseParent(parent: Parent): void {
+  chooseParent(parent: ParentEpic): void {
     this.form.change({ parent: parent.id === this.form.fields.parent?.id ? null : parent });
   }
 
@@ -162,11 +158,5 @@ export class NewEpic implements LabeledItem {
       this.createdCount += 1;
     });
     return { title: '', description: '' };
-  }
-
-  private async parentsFor(search: string, signal: AbortSignal): Promise<readonly Parent[]> {
-    const variables = { fullPath: this.namespace.fullPath, search: search || null };
-    const { group } = await this.environment.api.graphql(newEpicParentsQuery, variables, { signal });
-    return group?.epics.nodes ?? [];
   }
 }

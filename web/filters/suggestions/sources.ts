@@ -5,6 +5,7 @@ import { iterationTokenText, iterationWords } from '../../../domain/filters/iter
 import { iterationSpecials, anyOrNone } from '../../../domain/filters/token.ts';
 import { stateTexts } from '../../../domain/filters/state-filter.ts';
 import { counted } from '../../../domain/text/plural.ts';
+import { emojiList } from '../../api/emoji-list.ts';
 import { namedValues } from './named-values.ts';
 import {
   narrowed,
@@ -188,12 +189,14 @@ function groups({ api, groupPath }: SuggestionScope): SuggestionSource {
 /** None and Any, then emoji by name; those that the reader uses most come first. */
 function reactions({ api }: SuggestionScope): SuggestionSource {
   return wholeList('There was a problem fetching emoji.', async (signal) => {
-    const emojis = await api.rest<{ name: string; emoji: string }[]>('GET', '/-/autocomplete/award_emojis', {
-      signal,
-    });
     return [
       ...anyOrNone.map((special) => ({ id: special, data: special, text: special })),
-      ...emojis.map(({ name, emoji }) => ({ id: name, data: name, text: name, description: emoji })),
+      ...(await emojiList(api, signal)).map(({ name, emoji }) => ({
+        id: name,
+        data: name,
+        text: name,
+        description: emoji,
+      })),
     ];
   });
 }

@@ -14,7 +14,7 @@ import { FormError } from '../../widgets/alert/form-error.tsx';
 import { Button } from '../../widgets/button/button.tsx';
 import { Checkbox } from '../../widgets/checkbox/checkbox.tsx';
 import { isSubmitPress } from '../../widgets/markdown-editor/editor-keys.ts';
-import { MarkdownEditor } from '../../widgets/markdown-editor/markdown-editor.tsx';
+import { DescriptionField } from '../../work-items/editor/description-field.tsx';
 import { SegmentedControl } from '../../widgets/segmented-control/segmented-control.tsx';
 import { TextField } from '../../widgets/text-field/text-field.tsx';
 import { SecretDialog } from '../../work-items/editor/secret-dialog.tsx';
@@ -31,6 +31,7 @@ import { MilestoneWidget } from '../sidebar/milestone-widget.tsx';
 import { ParentWidget } from '../sidebar/parent-widget.tsx';
 import { WeightWidget } from '../sidebar/weight-widget.tsx';
 import { NewIssue } from './new-issue.ts';
+import itemForm from '../../app/item-form.module.css';
 import styles from './new-issue-page.module.css';
 
 /** The form for a new issue or incident in a project. */
@@ -88,10 +89,10 @@ const NewIssueForm = observer(function NewIssueForm({ issue }: { issue: NewIssue
     if (!attachments.isBusy) void issue.create();
   };
   return (
-    <div className={styles.columns}>
+    <div className={itemForm.columns}>
       <form
         aria-label="New issue"
-        className={styles.form}
+        className={itemForm.form}
         onSubmit={(event) => {
           event.preventDefault();
           create();
@@ -114,21 +115,14 @@ const NewIssueForm = observer(function NewIssueForm({ issue }: { issue: NewIssue
           <SegmentedControl label="Type" segments={types} {...form.field('type')} />
         )}
         <TemplatePicker choice={issue.templates} isDisabled={form.isSaving} />
-        <div className={styles.described}>
-          <span aria-hidden className={styles.label}>
-            Description
-          </span>
-          <MarkdownEditor
-            label="Description"
-            size="large"
-            {...form.field('description', 'The description')}
-            onSubmit={create}
-            renderPreview={preview}
-            sources={sources}
-            attachments={attachments}
-            isDisabled={form.isSaving}
-          />
-        </div>
+        <DescriptionField
+          {...form.field('description', 'The description')}
+          onSubmit={create}
+          renderPreview={preview}
+          sources={sources}
+          attachments={attachments}
+          isDisabled={form.isSaving}
+        />
         <Checkbox {...form.toggle('confidential')}>
           This {type} is confidential and should only be visible to members with at least the Planner role
         </Checkbox>
@@ -140,7 +134,7 @@ const NewIssueForm = observer(function NewIssueForm({ issue }: { issue: NewIssue
       </form>
       {/* Next to the form, so that the forms of the widgets are not nested in it. */}
       {store.item?.permissions.canSetMetadata === true && (
-        <aside aria-label="Issue details" className={styles.widgets}>
+        <aside aria-label="Issue details" className={itemForm.widgets}>
           <AssigneesWidget />
           <LabelsWidget />
           <MilestoneWidget />

@@ -5,25 +5,25 @@ import { numberOfId, workItemId } from '../../api/global-id.ts';
 import { Link } from '../../widgets/link/link.tsx';
 import { groupPathOf } from '../../work-items/item-address.ts';
 import { OptionList } from '../../work-items/sidebar/lazy-editors.ts';
-import { OptionSearch } from '../../work-items/sidebar/option-search.ts';
+import { parentSearch, type ParentEpic } from '../../work-items/sidebar/parent-epics.ts';
 import styles from '../../work-items/sidebar/sidebar.module.css';
 import { None, SidebarSection } from '../../work-items/sidebar/sidebar-section.tsx';
 import { useIssue, useIssueStore } from '../issue-context.ts';
-import type { IssueStore } from '../issue-source.ts';
-import { issueParentCandidatesQuery } from '../operations/choices.graphql.ts';
 
-interface ParentOption {
-  id: string;
-  title: string;
-  reference: string;
-}
+type ParentOption = Pick<ParentEpic, 'id' | 'title' | 'reference'>;
 
 /** The epic above an issue, or the issue above a task. Issues can choose epics of their top-level group. */
 export const ParentWidget = observer(function ParentWidget() {
   const store = useIssueStore();
   const { parent, hasHiddenParent, permissions, itemType: type } = useIssue();
   const [isOpen, setOpen] = useState(false);
-  const options = useMemo(() => candidates(store), [store]);
+  const options = useMemo(
+    () =>
+      parentSearch(store.environment.api, groupPathOf(store.namespace), (epics): ParentOption[] =>
+        epics.map(({ id, ...epic }) => ({ ...epic, id: workItemId(numberOfId(id)) })),
+      ),
+    [store],
+  );
   const current = parent === null ? [] : [{ id: parent.id, title: parent.title, reference: '' }];
   const openChanged = (opens: boolean): void => {
     setOpen(opens);
@@ -76,12 +76,3 @@ export const ParentWidget = observer(function ParentWidget() {
     </SidebarSection>
   );
 });
-
-function candidates(store: IssueStore): OptionSearch<ParentOption> {
-  const fullPath = groupPathOf(store.namespace);
-  return new OptionSearch(async (search, signal) => {
-    const variables = { fullPath, search: search || null };
-    const { group } = await store.environment.api.graphql(issueParentCandidatesQuery, variables, { signal });
-    return (group?.epics.nodes ?? []).map(({ id, ...epic }) => ({ ...epic, id: workItemId(numberOfId(id)) }));
-  }, 'There was a problem fetching epics.');
-}

@@ -1,6 +1,7 @@
 import { numberOfId } from '../../api/global-id.ts';
 import type { BarPart } from '../../../domain/roadmap/moved-schedule.ts';
 import { dayUnder } from '../../../domain/roadmap/moved-schedule.ts';
+import { EdgeScroll } from '../../work-items/dragging/edge-scroll.ts';
 import type { RoadmapEpic } from '../epics/roadmap-epic.ts';
 import type { RoadmapStore } from '../roadmap-store.ts';
 import { rowIndexOf } from '../timeline/grid-keyboard.ts';
@@ -38,7 +39,7 @@ export class BarGestures {
   /** True until the click that ends a drag has come; it must not open the epic. */
   #swallowsClick = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #frame: number | null = null;
+  #edgeScroll: EdgeScroll | null = null;
   #last: { x: number; isFine: boolean } = { x: 0, isFine: false };
   /** Where the bar was taken, in px from the start of the visible part. */
   #takenAt = 0;
@@ -103,6 +104,11 @@ export class BarGestures {
     if (!this.mover.take(press.epic, press.part, from)) return this.rest();
     this.#isDragging = true;
     this.#takenAt = this.inSight(bars, press.x);
+    this.#edgeScroll = new EdgeScroll((px) => {
+      const { viewport } = this.store;
+      viewport.scrollTo({ left: viewport.scrollLeft + px });
+      this.follow(bars);
+    });
     document.documentElement.dataset['dragging'] = press.part;
   }
 
@@ -123,23 +129,12 @@ export class BarGestures {
     this.#last = { x: event.clientX, isFine: event.altKey };
     markLane(event);
     this.follow(bars);
-    if (this.#frame === null) this.#frame = requestAnimationFrame(() => this.scroll(bars));
+    const at = this.inSight(bars, this.#last.x);
+    this.#edgeScroll?.go(edgeSpeed(at, this.#takenAt, this.store.viewport.timelineWidth));
   }
 
   private follow(bars: HTMLElement): void {
     this.mover.dragTo(dayUnder(this.store.timeframe, xIn(bars, this.#last.x)), this.#last.isFine);
-  }
-
-  /** Scrolls while the pointer is at an edge of the timeline. */
-  private scroll(bars: HTMLElement): void {
-    this.#frame = null;
-    if (!this.#isDragging) return;
-    const { viewport } = this.store;
-    const speed = edgeSpeed(this.inSight(bars, this.#last.x), this.#takenAt, viewport.timelineWidth);
-    if (speed === 0) return;
-    viewport.scrollTo({ left: viewport.scrollLeft + speed });
-    this.follow(bars);
-    this.#frame = requestAnimationFrame(() => this.scroll(bars));
   }
 
   /** Px from the start of the visible part. */
@@ -187,6 +182,7 @@ export class BarGestures {
 
   private rest(): void {
     clearTimeout(this.#timer);
+    this.#edgeScroll?.stop();
     this.#press = null;
     this.#isDragging = false;
     delete document.documentElement.dataset['dragging'];

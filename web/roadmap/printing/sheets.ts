@@ -9,7 +9,7 @@ export type SheetSize = Exclude<Paper, 'sheet' | 'part'>;
  * The sheets of a roadmap: in the document only while it is printed, and never on the screen. At the end of the body
  * they are printed in place of the page; elsewhere they are a part of it.
  */
-export class Sheets {
+class Sheets {
   #element: HTMLElement | null = null;
 
   get isLaidOut(): boolean {

@@ -17,7 +17,7 @@ import type { TimelineViewport } from '../timeline/timeline-viewport.ts';
 import { loadOutline } from './plan-outline.ts';
 
 /** Factor of a step by key or button: four of them double. */
-export const zoomStep = 2 ** (1 / 4);
+const zoomStep = 2 ** (1 / 4);
 /** Factor of a px of a wheel, as an exponent. */
 const wheelRate = 0.0025;
 /** Px of a line of wheels that count lines. */

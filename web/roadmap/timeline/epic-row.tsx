@@ -1,5 +1,6 @@
-import { memo, Suspense, useEffect, useRef } from 'react';
+import { memo, Suspense } from 'react';
 import { lazyCode } from '../../widgets/lazy-part.tsx';
+import { useArrivingFocus } from '../../widgets/arriving-focus.ts';
 import { epicInWords } from '../epics/epic-in-words.ts';
 import { isIssue } from '../epics/roadmap-epic.ts';
 import { useRoadmap } from '../roadmap-context.ts';
@@ -41,12 +42,7 @@ export function barCellId(rowKey: string): string {
 export const EpicRowLine = memo(function EpicRowLine(props: EpicRowLineProps) {
   const { focus, store } = useRoadmap();
   const { epic, look, isActive, takesFocus, fold, index, level } = props;
-  const line = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (!takesFocus) return;
-    line.current?.focus({ preventScroll: true });
-    focus.arrived();
-  }, [takesFocus, focus]);
+  const line = useArrivingFocus(takesFocus, focus);
   return (
     <div
       ref={line}

@@ -1,7 +1,8 @@
-import { memo, useEffect, useRef } from 'react';
+import { memo } from 'react';
 import { inDigits } from '../../../domain/calendar/format.ts';
 import type { Heading } from '../../../domain/roadmap/row-list.ts';
 import { counted } from '../../../domain/text/plural.ts';
+import { useArrivingFocus } from '../../widgets/arriving-focus.ts';
 import { useRoadmap } from '../roadmap-context.ts';
 import { chevron } from './row-icons.tsx';
 import styles from './epic-grid.module.css';
@@ -21,12 +22,7 @@ export interface HeadingRowProps {
 export const HeadingRow = memo(function HeadingRow({ heading, index, top, isActive, takesFocus }: HeadingRowProps) {
   const { store, focus } = useRoadmap();
   const { title, count, isFolded } = heading;
-  const line = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (!takesFocus) return;
-    line.current?.focus({ preventScroll: true });
-    focus.arrived();
-  }, [takesFocus, focus]);
+  const line = useArrivingFocus(takesFocus, focus);
   return (
     <div
       ref={line}

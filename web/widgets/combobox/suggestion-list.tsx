@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
+import { classNames } from '../class-names.ts';
 import { Spinner } from '../spinner/spinner.tsx';
 import type { Suggestion, SuggestionSection } from './suggestion.ts';
 import { suggestionId } from './suggestion.ts';
+import choices from '../choices.module.css';
 import styles from './combobox.module.css';
 import hidden from '../visually-hidden.module.css';
 
@@ -71,7 +73,7 @@ function SuggestionGroup<S extends Suggestion>(props: SuggestionListProps<S> & {
       tabIndex={-1}
       aria-selected={suggestion.id === activeId}
       aria-disabled={suggestion.isDisabled || undefined}
-      className={styles.option}
+      className={classNames(choices.choice, styles.option)}
       onPointerMove={() => !suggestion.isDisabled && suggestion.id !== activeId && onHover(suggestion)}
       onClick={() => onChoose(suggestion)}
       onKeyDown={(event) => event.key === 'Enter' && onChoose(suggestion)}
@@ -81,8 +83,8 @@ function SuggestionGroup<S extends Suggestion>(props: SuggestionListProps<S> & {
   ));
   if (section.title === undefined) return options;
   return (
-    <div role="group" aria-label={section.title} className={styles.section}>
-      <div aria-hidden="true" className={styles.heading}>
+    <div role="group" aria-label={section.title} className={choices.section}>
+      <div aria-hidden="true" className={choices.heading}>
         {section.title}
       </div>
       {options}
@@ -97,7 +99,7 @@ export function SuggestionContent({ suggestion }: { suggestion: Suggestion }) {
       {suggestion.icon}
       <span className={styles.words}>
         <span>{suggestion.text}</span>
-        {suggestion.description && <span className={styles.description}>{suggestion.description}</span>}
+        {suggestion.description && <span className={choices.description}>{suggestion.description}</span>}
       </span>
     </>
   );

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { ListBoxItemProps, ListBoxProps } from 'react-aria-components';
 import { ListBox as AriaListBox, ListBoxItem } from 'react-aria-components';
 import { classNames } from '../class-names.ts';
+import choices from '../choices.module.css';
 import styles from './list-box.module.css';
 
 export interface OptionsProps<T extends object> extends Omit<ListBoxProps<T>, 'className' | 'style'> {
@@ -26,13 +27,13 @@ export interface OptionProps extends Omit<ListBoxItemProps, 'className' | 'style
 /** One option; the selected one has a check mark. */
 export function Option({ children, icon, description, ...rest }: OptionProps) {
   return (
-    <ListBoxItem {...rest} className={styles.option ?? ''}>
+    <ListBoxItem {...rest} className={classNames(choices.choice, styles.option)}>
       {({ isSelected }) => (
         <>
           {icon}
-          <span className={styles.words}>
+          <span className={choices.words}>
             <span>{children ?? rest.textValue}</span>
-            {description && <span className={styles.description}>{description}</span>}
+            {description && <span className={choices.description}>{description}</span>}
           </span>
           {isSelected && <Check aria-hidden className={styles.check} />}
         </>

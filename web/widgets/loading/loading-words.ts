@@ -4,7 +4,7 @@ import { makeStore } from '../../state/make-store.ts';
 const spokenAfter = 500;
 
 /** What is being loaded, for screen readers: they only speak changes of a region that was there before. */
-export class LoadingWords {
+class LoadingWords {
   private labels: readonly string[] = [];
 
   constructor() {

@@ -16,6 +16,8 @@ import {
   type MenuProps,
   type MenuSectionProps,
 } from './menu-parts.ts';
+import { classNames } from '../class-names.ts';
+import choices from '../choices.module.css';
 import styles from './menu.module.css';
 
 const parts: MenuParts = { Item, Section, Separator: MenuSeparator };
@@ -61,14 +63,14 @@ function Item({ children, icon, keys, description, isDestructive = false, ...res
       {...rest}
       textValue={rest.textValue ?? children}
       data-destructive={isDestructive || undefined}
-      className={styles.item ?? ''}
+      className={classNames(choices.choice, styles.item)}
     >
       {({ isSelected, selectionMode }) => (
         <>
           {icon}
-          <span className={styles.words}>
+          <span className={choices.words}>
             <span>{children}</span>
-            {description && <span className={styles.description}>{description}</span>}
+            {description && <span className={choices.description}>{description}</span>}
           </span>
           {keys && <Keys keys={keys} />}
           {selectionMode !== 'none' && <Check aria-hidden className={styles.check} data-shown={isSelected} />}
@@ -80,8 +82,8 @@ function Item({ children, icon, keys, description, isDestructive = false, ...res
 
 function Section({ title, children }: MenuSectionProps) {
   return (
-    <AriaMenuSection className={styles.section ?? ''}>
-      <Header className={styles.heading ?? ''}>{title}</Header>
+    <AriaMenuSection className={choices.section ?? ''}>
+      <Header className={choices.heading ?? ''}>{title}</Header>
       {children}
     </AriaMenuSection>
   );

@@ -5,6 +5,7 @@ import type { TextFieldProps as AriaTextFieldProps } from 'react-aria-components
 import { Button, Group, Input, TextField as AriaTextField } from 'react-aria-components';
 import { classNames } from '../class-names.ts';
 import { controlClass, fieldClass, FieldTexts, invalidIf } from '../field/field.tsx';
+import parts from '../field/inner-parts.module.css';
 import styles from './password-field.module.css';
 
 export interface PasswordFieldProps extends Omit<AriaTextFieldProps, 'className' | 'style' | 'children' | 'type'> {
@@ -28,12 +29,12 @@ export function PasswordField({ label, description, error, className, inputRef, 
     >
       <FieldTexts label={label} description={description} error={error}>
         <Group className={controlClass}>
-          <Input ref={inputRef} className={styles.input ?? ''} />
+          <Input ref={inputRef} className={parts.input ?? ''} />
           <Button
             aria-pressed={isShown}
             onPress={() => setShown(!isShown)}
             aria-label="Show password"
-            className={styles.toggle ?? ''}
+            className={classNames(parts.button, styles.toggle)}
           >
             {isShown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
           </Button>

@@ -5,6 +5,7 @@ import { Button, Group, Input, SearchField as AriaSearchField } from 'react-aria
 import { classNames } from '../class-names.ts';
 import { controlClass, fieldClass } from '../field/field.tsx';
 import { InPopover } from '../popover/in-popover.ts';
+import parts from '../field/inner-parts.module.css';
 import styles from './search-field.module.css';
 
 export interface SearchFieldProps extends Omit<AriaSearchFieldProps, 'className' | 'style' | 'children'> {
@@ -30,9 +31,9 @@ export function SearchField({ label, placeholder, className, inputRef, autoFocus
       {({ isEmpty }) => (
         <Group className={controlClass}>
           <Search aria-hidden className={styles.icon} />
-          <Input ref={inputRef} placeholder={placeholder ?? label} className={styles.input ?? ''} />
+          <Input ref={inputRef} placeholder={placeholder ?? label} className={classNames(parts.input, styles.input)} />
           {!isEmpty && (
-            <Button className={styles.clear ?? ''} aria-label="Clear">
+            <Button className={classNames(parts.button, styles.clear)} aria-label="Clear">
               <X />
             </Button>
           )}

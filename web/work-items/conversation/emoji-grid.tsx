@@ -1,15 +1,11 @@
 import { useEffect, useState } from 'react';
 import { isAbort, reportDefect } from '../../api/api-error.ts';
+import { emojiList, type Emoji } from '../../api/emoji-list.ts';
 import { useApplication } from '../../app/application-context.ts';
 import { Alert } from '../../widgets/alert/alert.tsx';
 import { SearchField } from '../../widgets/search-field/search-field.tsx';
 import { Spinner } from '../../widgets/spinner/spinner.tsx';
 import styles from './conversation.module.css';
-
-interface Emoji {
-  name: string;
-  emoji: string;
-}
 
 const mostShown = 96;
 
@@ -21,12 +17,10 @@ export default function EmojiGrid({ onPick }: { onPick: (name: string, emoji: st
   const [search, setSearch] = useState('');
   useEffect(() => {
     const abort = new AbortController();
-    api
-      .rest<Emoji[]>('GET', '/-/autocomplete/award_emojis', { signal: abort.signal })
-      .then(setEmojis, (error: unknown) => {
-        reportDefect(error);
-        setFailed(!isAbort(error));
-      });
+    emojiList(api, abort.signal).then(setEmojis, (error: unknown) => {
+      reportDefect(error);
+      setFailed(!isAbort(error));
+    });
     return () => abort.abort();
   }, [api]);
   const query = search.trim().toLowerCase();

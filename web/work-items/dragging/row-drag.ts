@@ -1,9 +1,13 @@
 import type Sortable from 'sortablejs';
 import { onDragCanceled } from './cancel-drag.ts';
-import { EdgeScroll, type ScrolledRows } from './edge-scroll.ts';
+import { EdgeScroll } from './edge-scroll.ts';
 
 /** Milliseconds for which a folded row is pointed at until it opens. */
 const opensAfter = 1000;
+/** Distance to an edge of the visible part where scrolling begins, in px. */
+const reach = 80;
+/** Maximum px per frame, reached at the edge itself. */
+const fastest = 28;
 
 /** A folded row under the pointer. */
 export interface FoldedRow {
@@ -12,7 +16,10 @@ export interface FoldedRow {
 }
 
 /** What a drag moves. */
-export interface DraggedRows extends ScrolledRows {
+export interface DraggedRows {
+  /** The part of the window in which rows are visible, in px from its top. */
+  readonly visiblePart: { top: number; bottom: number };
+  scrollBy(px: number): void;
   /** False if the row does not move. */
   pickUp(row: HTMLElement): boolean;
   /** Shows where the row would go, and says which folded row it is held over. */
@@ -51,7 +58,7 @@ class RowDrag {
   #listening = new AbortController();
 
   constructor(private readonly rows: DraggedRows) {
-    this.#edgeScroll = new EdgeScroll(rows);
+    this.#edgeScroll = new EdgeScroll((px) => rows.scrollBy(px));
   }
 
   begin(row: HTMLElement): void {
@@ -86,13 +93,20 @@ class RowDrag {
 
   private readonly follow = (event: PointerEvent): void => {
     this.#pointer = event;
-    this.#edgeScroll.pointAt(event.clientY);
+    this.#edgeScroll.go(speedAt(event.clientY, this.rows.visiblePart));
     const folded = this.rows.holdAt(event);
     if (folded?.key === this.#folded) return;
     clearTimeout(this.#timer);
     this.#folded = folded?.key ?? null;
     if (folded !== null) this.#timer = setTimeout(folded.open, opensAfter);
   };
+}
+
+/** Px per frame, faster near the edge; `y` is the pointer's distance to the top of the window. */
+function speedAt(y: number, { top, bottom }: DraggedRows['visiblePart']): number {
+  const intoTop = Math.min(1, (top + reach - y) / reach);
+  const intoBottom = Math.min(1, (y - bottom + reach) / reach);
+  return Math.round(fastest * (Math.max(0, intoBottom) - Math.max(0, intoTop)));
 }
 
 /** The press that ended a drag must not click the link under it. */

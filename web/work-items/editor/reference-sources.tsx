@@ -1,5 +1,6 @@
 import type { WorkItemType } from '../../../domain/work-items/work-item.ts';
 import type { ApiClient } from '../../api/client.ts';
+import { emojiList, type Emoji } from '../../api/emoji-list.ts';
 import { Avatar } from '../../widgets/avatar/avatar.tsx';
 import type {
   ReferenceSource,
@@ -77,9 +78,9 @@ function source(failure: string, fetch: ReferenceSource['fetch']): ReferenceSour
 
 /** The list of names is loaded once and searched here. */
 function emojiSource(api: ApiClient): ReferenceSource {
-  let all: Promise<{ name: string; emoji: string }[]> | null = null;
+  let all: Promise<readonly Emoji[]> | null = null;
   return source('There was a problem fetching emoji.', async (query): Promise<ReferenceSuggestion[]> => {
-    all ??= api.rest<{ name: string; emoji: string }[]>('GET', '/-/autocomplete/award_emojis');
+    all ??= emojiList(api);
     const search = query.toLowerCase();
     try {
       const found = (await all).filter(({ name }) => name.includes(search));

@@ -14,7 +14,7 @@ import { treeItemsMoveMutation, treeItemsUpdateMutation } from '../operations/tr
 import type { Tree } from '../tree.ts';
 
 /** Fields that can be set on a row. */
-export const editedFields = ['assignees', 'milestone', 'startDate', 'dueDate', 'weight', 'healthStatus'] as const;
+const editedFields = ['assignees', 'milestone', 'startDate', 'dueDate', 'weight', 'healthStatus'] as const;
 export type EditedField = (typeof editedFields)[number];
 
 export const fieldTitles: Record<EditedField, string> = {

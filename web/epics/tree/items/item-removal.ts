@@ -7,12 +7,12 @@ import type { Branch } from './branch.ts';
 import type { TreeItem } from './tree-item.ts';
 
 /** Error texts of a failed removal. */
-export const removalFailures = {
+const removalFailures = {
   epic: 'An error occurred while removing epics.',
   issue: 'An error occurred while removing issues.',
 } as const;
 
-export function missingPathText(type: TreeItem['type']): string {
+function missingPathText(type: TreeItem['type']): string {
   return `We could not determine the path to remove the ${type}`;
 }
 

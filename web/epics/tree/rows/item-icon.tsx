@@ -41,7 +41,7 @@ export function ItemIcon({ item }: { item: TreeItem }) {
 }
 
 /** "Created Nov 3, 2026", or "Closed …" for a closed item. */
-export function stateHint({ state, createdAt, closedAt }: TreeItem): string {
+function stateHint({ state, createdAt, closedAt }: TreeItem): string {
   const isOpen = state === 'opened';
   const at = isOpen ? createdAt : (closedAt ?? createdAt);
   return `${isOpen ? 'Created' : 'Closed'} ${dayInWords(at.slice(0, 10))}`;

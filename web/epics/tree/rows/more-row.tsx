@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { inDigits } from '../../../../domain/calendar/format.ts';
-import { useEffect, useRef } from 'react';
 import { Button } from '../../../widgets/button/button.tsx';
 import { Spinner } from '../../../widgets/spinner/spinner.tsx';
+import { useArrivingFocus } from '../../../widgets/arriving-focus.ts';
 import { indentSize, indentStart } from '../move/drop-places.ts';
 import { useTree } from '../tree-context.ts';
 import type { TreeRow } from './tree-rows.ts';
@@ -19,13 +19,8 @@ export const MoreRow = observer(function MoreRow({ row, index, top }: MoreRowPro
   const tree = useTree();
   const { focus } = tree;
   const { branch, level } = row;
-  const line = useRef<HTMLDivElement>(null);
   const takesFocus = focus.pending === row.key;
-  useEffect(() => {
-    if (!takesFocus) return;
-    line.current?.focus({ preventScroll: true });
-    focus.arrived();
-  }, [takesFocus, focus]);
+  const line = useArrivingFocus(takesFocus, focus);
   return (
     <div
       ref={line}

@@ -1,9 +1,9 @@
 import { ChevronRight, EyeOff, X } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useRef } from 'react';
 import { Avatar } from '../../../widgets/avatar/avatar.tsx';
 import { LabelChip } from '../../../widgets/label-chip/label-chip.tsx';
 import { Spinner } from '../../../widgets/spinner/spinner.tsx';
+import { useArrivingFocus } from '../../../widgets/arriving-focus.ts';
 import type { TreeItem } from '../items/tree-item.ts';
 import { indentSize } from '../move/drop-places.ts';
 import { useTree } from '../tree-context.ts';
@@ -28,15 +28,10 @@ export const TreeRowLine = observer(function TreeRowLine({ row, index, top }: Tr
   const tree = useTree();
   const { focus, move, removal, rights, selection } = tree;
   const { item, branch, level } = row;
-  const line = useRef<HTMLDivElement>(null);
   const isActive = focus.active === index;
   const isSelected = selection.has(item.id);
   const takesFocus = focus.pending === item.key;
-  useEffect(() => {
-    if (!takesFocus) return;
-    line.current?.focus({ preventScroll: true });
-    focus.arrived();
-  }, [takesFocus, focus]);
+  const line = useArrivingFocus(takesFocus, focus);
   const isTarget = move.picked !== null && move.place?.branch.epicId === item.key && !tree.isExpanded(item);
   return (
     <div

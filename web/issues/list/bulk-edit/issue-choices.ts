@@ -9,9 +9,10 @@ import {
 } from '../../../work-items/operations/reference-search.graphql.ts';
 import { labelsFailed, NewLabel } from '../../../work-items/sidebar/new-label.ts';
 import { OptionSearch } from '../../../work-items/sidebar/option-search.ts';
+import { parentSearch } from '../../../work-items/sidebar/parent-epics.ts';
 import { iterationName } from '../../../../domain/iterations/iteration.ts';
 import { iterationGroups } from '../../../../domain/iterations/iteration-groups.ts';
-import { issueParentCandidatesQuery, iterationCandidatesQuery } from '../../operations/choices.graphql.ts';
+import { iterationCandidatesQuery } from '../../operations/choices.graphql.ts';
 
 /**
  * The values available to the issues of a project, or of a group and its descendants. `offersNone` adds the options that
@@ -70,11 +71,8 @@ export function issueChoices(
         ),
       );
     }, 'Failed to fetch the iterations for the group. Please try again.'),
-    epic: new OptionSearch(async (search, signal) => {
-      const variables = { fullPath: groupPathOf(namespace), search: search || null };
-      const { group } = await api.graphql(issueParentCandidatesQuery, variables, { signal });
-      const epics = group?.epics.nodes ?? [];
-      return withNone(
+    epic: parentSearch(api, groupPathOf(namespace), (epics, search) =>
+      withNone(
         'No epic',
         search,
         epics.map(({ id, title: text, reference }) => ({
@@ -82,7 +80,7 @@ export function issueChoices(
           text,
           description: reference,
         })),
-      );
-    }, 'There was a problem fetching epics.'),
+      ),
+    ),
   };
 }

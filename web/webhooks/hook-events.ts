@@ -3,7 +3,6 @@ import { sentHookEvents, type SentHookEvent } from '../../domain/webhooks/hook.t
 import type { Hook } from '../api/rest.generated.ts';
 
 /** Of the API. */
-/** Of the API. */
 export type EventFlag = `${SentHookEvent}_events`;
 
 /** The address of the webhooks of a group or project. */
