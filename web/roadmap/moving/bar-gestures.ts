@@ -5,7 +5,7 @@ import type { RoadmapEpic } from '../epics/roadmap-epic.ts';
 import type { RoadmapStore } from '../roadmap-store.ts';
 import { rowIndexOf } from '../timeline/grid-keyboard.ts';
 import type { BarMover } from './bar-mover.ts';
-import { edgeSpeed } from './edge-speed.ts';
+import { EdgeScrolling } from './edge-scrolling.ts';
 import { pressHeld, takeKey } from './held-keys.ts';
 
 /** Px that a pointer travels before a press becomes a drag. */
@@ -38,10 +38,8 @@ export class BarGestures {
   /** True until the click that ends a drag has come; it must not open the epic. */
   #swallowsClick = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #frame: number | null = null;
   #last: { x: number; isFine: boolean } = { x: 0, isFine: false };
-  /** Where the bar was taken, in px from the start of the visible part. */
-  #takenAt = 0;
+  #edges: EdgeScrolling | null = null;
 
   constructor(
     private readonly store: RoadmapStore,
@@ -102,7 +100,8 @@ export class BarGestures {
     const from = dayUnder(this.store.timeframe, xIn(bars, press.x));
     if (!this.mover.take(press.epic, press.part, from)) return this.rest();
     this.#isDragging = true;
-    this.#takenAt = this.inSight(bars, press.x);
+    this.#edges = new EdgeScrolling(this.store, () => this.follow(bars));
+    this.#edges.begin(xIn(bars, press.x));
     document.documentElement.dataset['dragging'] = press.part;
   }
 
@@ -123,28 +122,11 @@ export class BarGestures {
     this.#last = { x: event.clientX, isFine: event.altKey };
     markLane(event);
     this.follow(bars);
-    if (this.#frame === null) this.#frame = requestAnimationFrame(() => this.scroll(bars));
+    this.#edges?.moveTo(xIn(bars, event.clientX));
   }
 
   private follow(bars: HTMLElement): void {
     this.mover.dragTo(dayUnder(this.store.timeframe, xIn(bars, this.#last.x)), this.#last.isFine);
-  }
-
-  /** Scrolls while the pointer is at an edge of the timeline. */
-  private scroll(bars: HTMLElement): void {
-    this.#frame = null;
-    if (!this.#isDragging) return;
-    const { viewport } = this.store;
-    const speed = edgeSpeed(this.inSight(bars, this.#last.x), this.#takenAt, viewport.timelineWidth);
-    if (speed === 0) return;
-    viewport.scrollTo({ left: viewport.scrollLeft + speed });
-    this.follow(bars);
-    this.#frame = requestAnimationFrame(() => this.scroll(bars));
-  }
-
-  /** Px from the start of the visible part. */
-  private inSight(bars: HTMLElement, clientX: number): number {
-    return xIn(bars, clientX) - this.store.viewport.scrollLeft;
   }
 
   private up(event: PointerEvent): void {
@@ -187,6 +169,7 @@ export class BarGestures {
 
   private rest(): void {
     clearTimeout(this.#timer);
+    this.#edges?.end();
     this.#press = null;
     this.#isDragging = false;
     delete document.documentElement.dataset['dragging'];
