@@ -132,14 +132,12 @@ function Samples() {
             </Link>
           </li>
         ))}
-        <li>
-          Plan:{' '}
+        <li className={styles.samples}>
+          <span>Plan:</span>
           {planSamples.map((name) => (
-            <span key={name}>
-              <Link href={`/api/v4/imports/samples/${name}`} download>
-                {name}
-              </Link>{' '}
-            </span>
+            <Link key={name} href={`/api/v4/imports/samples/${name}`} download>
+              {name}
+            </Link>
           ))}
         </li>
       </ul>

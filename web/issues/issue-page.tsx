@@ -1,5 +1,6 @@
 import { reaction } from 'mobx';
 import { useEffect, useMemo } from 'react';
+import { typedWebPath } from '../../domain/work-items/web-path.ts';
 import { useApplication } from '../app/application-context.ts';
 import { NotFound } from '../app/not-found.tsx';
 import type { PageProps } from '../app/route.ts';
@@ -51,13 +52,24 @@ function NumberedIssuePage({ projectPath, iid }: { projectPath: string; iid: str
       },
       { fireImmediately: true },
     );
+    // Incidents have an address of their own; a conversion, also an undone one, must not leave the page at the old one.
+    const stopMoving = reaction(
+      () => store.item?.itemType,
+      (type, typeBefore) => {
+        const { router } = application;
+        if (type === undefined || typeBefore === undefined || router.guards.isNeeded) return;
+        const path = typedWebPath({ type, iid: Number(iid) }, { fullPath: projectPath });
+        if (path !== router.path) void router.navigate(path, { replace: true });
+      },
+    );
     return () => {
+      stopMoving();
       stopReading();
       stop();
       stopWatching();
       stopRefreshing();
     };
-  }, [page, application, projectPath]);
+  }, [page, application, projectPath, iid]);
   return (
     <IssueContext value={page}>
       <IssueStoreContext value={page.store}>

@@ -12,6 +12,7 @@ import { TextAnswer } from '../answer.ts';
 import { listOf, oneOf, optional } from '../parameters.ts';
 import type { RestRequest } from '../route.ts';
 import { itemContext, type ItemContext } from './item-context.ts';
+import { filtersOfGroups, groupByParameter } from './item-groups.ts';
 
 /** The file is built in memory; a longer list must be filtered first. */
 const exportedMaximum = 5000;
@@ -31,16 +32,16 @@ export interface ExportedList {
   columns?: readonly string[] | undefined;
 }
 
-/** The columns of a file; an addition to GitLab's API. */
-export const issueExportParameters = { columns: optional(listOf(oneOf(...tableColumns.issues))) };
-export const epicExportParameters = { columns: optional(listOf(oneOf(...tableColumns.epics))) };
+/** The columns of a file, and what its rows are grouped by; an addition to GitLab's API. */
+export const issueExportParameters = { columns: optional(listOf(oneOf(...tableColumns.issues))), ...groupByParameter };
+export const epicExportParameters = { columns: optional(listOf(oneOf(...tableColumns.epics))), ...groupByParameter };
 
 /**
  * A list of issues or epics as comma-separated values, without descriptions: those that the caller may read, in the
- * requested order. @throws Refusal 400 if more match than a file may contain
+ * requested order within each group. @throws Refusal 400 if more match than a file may contain
  */
 export async function exportItems(
-  request: RestRequest<unknown>,
+  request: RestRequest<{ group_by?: string | undefined }>,
   container: Namespace,
   { filter, order, noun, columns: chosen }: ExportedList,
 ): Promise<TextAnswer> {
@@ -51,12 +52,26 @@ export async function exportItems(
     throw badRequest(`More than ${inDigits(exportedMaximum)} ${noun} match. Narrow the list.`);
   }
   const lines = [csvLine(columns.map(([head]) => head))];
-  for (let page = 1; lines.length <= exportedMaximum; page += 1) {
-    const { rows } = await workItems.page(actor, filter, order, { kind: 'offset', page, perPage: rowsAtOnce });
+  const addLines = async (rows: readonly ItemRow[]): Promise<void> => {
     const context = await itemContext(request, rows, { withoutTexts: true });
     lines.push(...rows.map((item) => csvLine(columns.map(([, cell]) => cell(item, context, request.baseUrl)))));
-    if (rows.length < rowsAtOnce) break;
+  };
+  let count = 0;
+  // Of small groups, until they are as many as are looked up at once.
+  let waiting: ItemRow[] = [];
+  for (const one of await filtersOfGroups(request, filter, noun)) {
+    for (let page = 1; count < exportedMaximum; page += 1) {
+      const { rows } = await workItems.page(actor, one, order, { kind: 'offset', page, perPage: rowsAtOnce });
+      waiting.push(...rows);
+      count += rows.length;
+      if (waiting.length >= rowsAtOnce) {
+        await addLines(waiting);
+        waiting = [];
+      }
+      if (rows.length < rowsAtOnce) break;
+    }
   }
+  await addLines(waiting);
   const text = lines.map((line) => `${line}\r\n`).join('');
   return new TextAnswer('text/csv', `${container.path}-${noun}-${request.today}.csv`, text);
 }

@@ -62,14 +62,24 @@ export async function itemGroups(
   const { workItems } = request.services.queries;
   const [[total], groups] = await Promise.all([
     workItems.groups(actor, filter, null, 1),
-    by === null ? [] : workItems.groups(actor, filter, by, groupsMaximum + 1),
+    by === null ? [] : namedGroups(request, filter, by),
   ]);
-  if (groups.length > groupsMaximum) throw badRequest(`More than ${groupsMaximum} groups. Narrow the list.`);
-  const named = by === null ? [] : await withNames(request, by, groups);
   return {
     total: sumsOf(total ?? nothing),
-    groups: named.map(({ group, name }) => ({ key: group.key ?? '', name, ...sumsOf(group) })),
+    groups: groups.map(({ group, name }) => ({ key: group.key ?? '', name, ...sumsOf(group) })),
   };
+}
+
+/** The filter of each group of a list, in the order of {@link itemGroups}; without `group_by` the filter of the list. */
+export async function filtersOfGroups(
+  request: RestRequest<{ group_by?: string | undefined }>,
+  filter: WorkItemFilter,
+  noun: TableNoun,
+): Promise<WorkItemFilter[]> {
+  const by = groupingOf(noun, request.parameters.group_by);
+  if (by === null) return [filter];
+  const groups = await namedGroups(request, filter, by);
+  return groups.map(({ group: { key } }) => ({ ...filter, group: { by, key } }));
 }
 
 const nothing: Omit<ItemGroup, 'key'> = {
@@ -95,11 +105,13 @@ interface NamedGroup {
   place: string;
 }
 
-async function withNames(
+async function namedGroups(
   request: RestRequest<unknown>,
+  filter: WorkItemFilter,
   by: ItemGrouping,
-  groups: readonly ItemGroup[],
 ): Promise<NamedGroup[]> {
+  const groups = await request.services.queries.workItems.groups(await request.actor(), filter, by, groupsMaximum + 1);
+  if (groups.length > groupsMaximum) throw badRequest(`More than ${groupsMaximum} groups. Narrow the list.`);
   const nameOf = await namesOf(
     request,
     by,

@@ -359,6 +359,7 @@ describe('issue page, further', () => {
     await press(screen, 'Undo');
     await screen.findByRole('button', { name: 'Issue actions' });
     expect(await rowOf(issue.id)).to.include({ type: 'issue' });
+    await waitFor(() => expect(screen.address()).to.equal(`/plan/app/-/issues/${issue.iid}`));
     await create('Below', { type: 'task', parentId: issue.id });
     await act(screen, 'Convert to task');
     await alertWith(screen, /^Something went wrong while converting to task\. .*child items/);

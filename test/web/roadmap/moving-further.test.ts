@@ -188,6 +188,57 @@ describe('roadmap: further ways of moving bars', () => {
     expect(await stored()).to.deep.equal(later);
   });
 
+  it('are boundaries of iterations by a finger, after a long press', async () => {
+    const epic = await epicWith();
+    const cadence = `Touched sprints ${epic.iid}`;
+    const sprints = await createSprints(web.server(), world.group.id, cadence);
+    const page = await open(epic, { viewport: { width: 768, height: 900 }, hasTouch: true });
+    await page.locator('[data-moves=iterations]').waitFor({ state: 'attached' });
+    const sprint = page.locator(`[data-iteration][aria-label^="Sprint 2,"][aria-label$="${cadence}"]`);
+    const { left, y } = await middleOf(sprint);
+    const session = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at: number | null) =>
+      session.send('Input.dispatchTouchEvent', { type, touchPoints: at === null ? [] : [{ x: at, y }] });
+    await touch('touchStart', left + 8);
+    await page.locator(':root[data-dragging=start]').waitFor();
+    await touch('touchMove', left + 8 + day);
+    await touch('touchMove', left + 8 + 2 * day);
+    await page.getByText('Sprint 2: Nov 18 – Nov 29, 2026').waitFor();
+    await touch('touchEnd', null);
+    await toast(page, 'Sprint 2: starts 2 days later').waitFor();
+    expect((await storedSprints(web.server(), sprints)).slice(0, 2)).to.deep.equal([
+      '2026-11-02 2026-11-17',
+      '2026-11-18 2026-11-29',
+    ]);
+  });
+
+  it('are milestones that scroll the timeline at its edge, and follow it', async () => {
+    const epic = await epicWith();
+    const title = `Far milestone ${epic.iid}`;
+    const owner = { kind: 'group', namespace: world.group.id } as const;
+    await web.server().perform(CreateMilestone, { ...owner, title, startDate: '2026-11-09', dueDate: '2026-11-20' });
+    const page = await open(epic);
+    await page.locator('[data-moves=milestones]').waitFor({ state: 'attached' });
+    const scroller = page.locator('[data-layout]');
+    const scrolled = () => scroller.evaluate((element) => element.scrollLeft);
+    const before = await scrolled();
+    const bar = page.getByRole('button', { name: new RegExp(`^${title},`) });
+    const { x, y } = await middleOf(bar);
+    const { x: start = 0, width = 0 } = (await scroller.boundingBox()) ?? {};
+    await drag(page, { x, y }, start + width - 4 - x);
+    await page.waitForFunction(([element, least]) => element !== null && element.scrollLeft > least, [
+      await scroller.elementHandle(),
+      before + 10 * day,
+    ] as const);
+    // It is further than the pointer has moved.
+    const held = page.locator('[data-moves=milestones]').getByText(/ days later$/);
+    const [, days] = /(\d+) days later$/.exec((await held.textContent()) ?? '') ?? [];
+    expect(Number(days)).to.be.greaterThan(Math.ceil((start + width - x) / day));
+    await page.keyboard.press('Escape');
+    await held.waitFor({ state: 'detached' });
+    await page.mouse.up();
+  });
+
   it('ask once before inherited dates become fixed', async () => {
     const parent = await epicWith({});
     await web.server().perform(CreateWorkItem, {

@@ -211,6 +211,27 @@ describe('left column of the roadmap', () => {
     expect(await width()).to.be.closeTo(360, 2);
   });
 
+  it('is as wide as before when Escape gives up a drag, which the release of the mouse does not take up', async () => {
+    const page = await roadmap.open();
+    const edge = page.getByRole('separator', { name: 'Width of the epics column' });
+    await edge.focus();
+    await page.keyboard.press('ArrowRight');
+    expect(await edge.getAttribute('aria-valuenow')).to.equal('380');
+    const box = await edge.boundingBox();
+    const [x, y] = [(box?.x ?? 0) + 3, (box?.y ?? 0) + 300];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 60, y, { steps: 4 });
+    expect(await edge.getAttribute('aria-valuenow')).to.equal('440');
+    await page.keyboard.press('Escape');
+    expect(await edge.getAttribute('aria-valuenow')).to.equal('380');
+    await page.mouse.move(x + 90, y);
+    await page.mouse.up();
+    expect(await edge.getAttribute('aria-valuenow')).to.equal('380');
+    await page.reload();
+    expect(await edge.getAttribute('aria-valuenow')).to.equal('380');
+  });
+
   it('leaves room for header and rows in a low window, where the page scrolls', async () => {
     const page = await roadmap.open('', { viewport: { width: 320, height: 256 } });
     const timeline = page.locator('[data-layout]');

@@ -14,7 +14,7 @@ import { makeStore } from '../../state/make-store.ts';
 import { groupEpicsQuery, type GroupEpicsQuery, type GroupEpicsQueryVariables } from './epics-list.graphql.ts';
 import { listedEpic, type ListedEpic } from './listed-epic.ts';
 import type { Query } from '../../api/query.ts';
-import { columnsQuery } from '../../filters/columns-query.ts';
+import { exportedTableQuery } from '../../filters/exported-table-query.ts';
 import type { TableStore } from '../../work-items/table/table-store.ts';
 import { StillRows } from '../../widgets/still-rows.ts';
 import { ListDensity } from '../../work-items/list/list-density.ts';
@@ -175,7 +175,7 @@ export class EpicsListStore {
 
   /** URL for downloading all matches as a file. */
   get csvAddress(): string {
-    return `${this.path}/epics.csv${queryText({ ...this.filters, ...columnsQuery('epics', this.address.view.table) })}`;
+    return `${this.path}/epics.csv${queryText({ ...this.filters, ...exportedTableQuery('epics', this.address.view.table) })}`;
   }
 
   /** The listed group in the REST API. */

@@ -21,7 +21,7 @@ import { RowFocus } from '../../work-items/list/row-focus.ts';
 import { RowSelection } from '../../state/row-selection.ts';
 import { listPlaceQuery, type ListPlaceQuery } from '../operations/list-place.graphql.ts';
 import { filterQuery, listedIssue, orderQuery, type IssueRow, type ListedIssue } from './listed-issue.ts';
-import { columnsQuery } from '../../filters/columns-query.ts';
+import { exportedTableQuery } from '../../filters/exported-table-query.ts';
 import { pageNumber, rangeInWords } from '../../state/numbered-pages.ts';
 
 /** Number of issues per page. */
@@ -253,7 +253,7 @@ export class IssuesListStore {
   /** URL for downloading all matches as a file. */
   get csvAddress(): string {
     const { view } = this.address;
-    return `${this.path}/issues.csv${queryText({ ...this.filters, ...columnsQuery('issues', view.table) })}`;
+    return `${this.path}/issues.csv${queryText({ ...this.filters, ...exportedTableQuery('issues', view.table) })}`;
   }
 
   private get page(): number {

@@ -35,7 +35,7 @@ export const MetricImagesPanel = observer(function MetricImagesPanel() {
       setDropTarget(false);
       if (!canDrop(event)) return;
       event.preventDefault();
-      metrics.add(event.dataTransfer.files[0] ?? null);
+      metrics.add([...event.dataTransfer.files]);
     },
   };
   // Readers who cannot add anything see no empty panel.
@@ -120,7 +120,7 @@ function Caption({ image }: { image: MetricImage }) {
 }
 
 const ImageForm = observer(function ImageForm({ metrics }: { metrics: MetricImages }) {
-  const { dialog, error, linkError, file, text, url, isSending, progress } = metrics;
+  const { dialog, error, note, linkError, file, text, url, isSending, progress } = metrics;
   const isNew = dialog?.does === 'add';
   const formId = 'metric-image-form';
   return (
@@ -160,6 +160,7 @@ const ImageForm = observer(function ImageForm({ metrics }: { metrics: MetricImag
         }}
       >
         {error !== null && <Alert tone="danger">{error}</Alert>}
+        {note !== null && <Alert>{note}</Alert>}
         {isNew && (
           <label className={styles.file}>
             <span>Image</span>

@@ -22,6 +22,8 @@ export class MetricImages {
   dialog: MetricDialog | null = null;
   /** Why the action of the dialog failed. */
   error: string | null = null;
+  /** How many files were dropped at once, of which the form takes the first. */
+  private dropped = 0;
   file: File | null = null;
   text = '';
   url = '';
@@ -66,11 +68,19 @@ export class MetricImages {
     }
   }
 
-  /** Opens the form for a new picture with a dropped file. */
-  add(file: File | null = null): void {
+  /** Opens the form for a new picture, with the first of the dropped files. */
+  add(files: readonly File[] = []): void {
     this.open({ does: 'add' });
+    this.dropped = files.length;
+    const [file] = files;
     if (this.isFull) this.error = full;
-    else if (file !== null) this.pick(file);
+    else if (file !== undefined) this.pick(file);
+  }
+
+  /** Says that only one of the dropped files is added. */
+  get note(): string | null {
+    if (this.dropped < 2 || this.isFull) return null;
+    return `This adds the first of ${this.dropped} files. Add the others one at a time.`;
   }
 
   open(dialog: MetricDialog): void {
@@ -78,6 +88,7 @@ export class MetricImages {
     this.error = null;
     this.isLinkWrong = false;
     this.file = null;
+    this.dropped = 0;
     this.progress = 0;
     this.text = dialog.does === 'edit' ? (dialog.image.url_text ?? '') : '';
     this.url = dialog.does === 'edit' ? (dialog.image.url ?? '') : '';

@@ -20,6 +20,7 @@ export const ColumnHeads = observer(function ColumnHeads() {
             range={columnWidths}
             step={8}
             onChange={(chosen, isHeld) => store.sizeColumn(name, chosen, isHeld)}
+            onCancel={() => store.sizeColumn(name, null, true)}
             className={styles.edge}
           />
         </div>

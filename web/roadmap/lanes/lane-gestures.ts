@@ -2,6 +2,7 @@ import { dayUnder, type BarPart } from '../../../domain/roadmap/moved-schedule.t
 import type { Schedule } from '../../../domain/roadmap/bar.ts';
 import type { RoadmapStore } from '../roadmap-store.ts';
 import type { LaneHand } from './lane-hand.ts';
+import { EdgeScrolling } from '../moving/edge-scrolling.ts';
 import { pressHeld, takeKey } from '../moving/held-keys.ts';
 
 /** Px that a pointer travels before a press becomes a drag, and that a finger may tremble during a long press. */
@@ -29,9 +30,11 @@ export class LaneGestures<Thing extends Schedule> {
   #isDragging = false;
   #swallowsClick = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #last: { x: number; isFine: boolean } = { x: 0, isFine: false };
+  #edges: EdgeScrolling | null = null;
 
   constructor(
-    private readonly store: Pick<RoadmapStore, 'timeframe'>,
+    private readonly store: Pick<RoadmapStore, 'timeframe' | 'viewport'>,
     private readonly hand: LaneHand<Thing>,
     /** Px at each end of a span that a finger takes; without any it takes the whole. */
     private readonly touchedEdge = 0,
@@ -76,6 +79,8 @@ export class LaneGestures<Thing extends Schedule> {
     this.#swallowsClick = true;
     const part = partAt(button, x, isTouch ? this.touchedEdge : edgeWidth);
     this.hand.take(thing, part, this.dayAt(list, x));
+    this.#edges = new EdgeScrolling(this.store, () => this.follow(list));
+    this.#edges.begin(xIn(list, x));
     document.documentElement.dataset['dragging'] = part;
   }
 
@@ -91,7 +96,13 @@ export class LaneGestures<Thing extends Schedule> {
       if (distance < dragThreshold) return;
       this.begin(press, list);
     }
-    this.hand.dragTo(this.dayAt(list, event.clientX), event.altKey);
+    this.#last = { x: event.clientX, isFine: event.altKey };
+    this.follow(list);
+    this.#edges?.moveTo(xIn(list, event.clientX));
+  }
+
+  private follow(list: HTMLElement): void {
+    this.hand.dragTo(this.dayAt(list, this.#last.x), this.#last.isFine);
   }
 
   private up(event: PointerEvent): void {
@@ -110,6 +121,7 @@ export class LaneGestures<Thing extends Schedule> {
 
   private rest(): void {
     clearTimeout(this.#timer);
+    this.#edges?.end();
     if (this.#isDragging) delete document.documentElement.dataset['dragging'];
     this.#press = null;
     this.#isDragging = false;
@@ -132,10 +144,14 @@ export class LaneGestures<Thing extends Schedule> {
   }
 
   private dayAt(list: HTMLElement, clientX: number): string {
-    const { left, right } = list.getBoundingClientRect();
-    const isRtl = getComputedStyle(list).direction === 'rtl';
-    return dayUnder(this.store.timeframe, isRtl ? right - clientX : clientX - left);
+    return dayUnder(this.store.timeframe, xIn(list, clientX));
   }
+}
+
+/** Px from the inline start of the timeline. */
+function xIn(list: HTMLElement, clientX: number): number {
+  const { left, right } = list.getBoundingClientRect();
+  return getComputedStyle(list).direction === 'rtl' ? right - clientX : clientX - left;
 }
 
 /** What a press takes; an end beyond the timeline, or without a date, is not there to be taken. */

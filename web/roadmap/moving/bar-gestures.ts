@@ -1,12 +1,11 @@
 import { numberOfId } from '../../api/global-id.ts';
 import type { BarPart } from '../../../domain/roadmap/moved-schedule.ts';
 import { dayUnder } from '../../../domain/roadmap/moved-schedule.ts';
-import { EdgeScroll } from '../../work-items/dragging/edge-scroll.ts';
 import type { RoadmapEpic } from '../epics/roadmap-epic.ts';
 import type { RoadmapStore } from '../roadmap-store.ts';
 import { rowIndexOf } from '../timeline/grid-keyboard.ts';
 import type { BarMover } from './bar-mover.ts';
-import { edgeSpeed } from './edge-speed.ts';
+import { EdgeScrolling } from './edge-scrolling.ts';
 import { pressHeld, takeKey } from './held-keys.ts';
 
 /** Px that a pointer travels before a press becomes a drag. */
@@ -39,10 +38,8 @@ export class BarGestures {
   /** True until the click that ends a drag has come; it must not open the epic. */
   #swallowsClick = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #edgeScroll: EdgeScroll | null = null;
   #last: { x: number; isFine: boolean } = { x: 0, isFine: false };
-  /** Where the bar was taken, in px from the start of the visible part. */
-  #takenAt = 0;
+  #edges: EdgeScrolling | null = null;
 
   constructor(
     private readonly store: RoadmapStore,
@@ -103,12 +100,8 @@ export class BarGestures {
     const from = dayUnder(this.store.timeframe, xIn(bars, press.x));
     if (!this.mover.take(press.epic, press.part, from)) return this.rest();
     this.#isDragging = true;
-    this.#takenAt = this.inSight(bars, press.x);
-    this.#edgeScroll = new EdgeScroll((px) => {
-      const { viewport } = this.store;
-      viewport.scrollTo({ left: viewport.scrollLeft + px });
-      this.follow(bars);
-    });
+    this.#edges = new EdgeScrolling(this.store, () => this.follow(bars));
+    this.#edges.begin(xIn(bars, press.x));
     document.documentElement.dataset['dragging'] = press.part;
   }
 
@@ -129,17 +122,11 @@ export class BarGestures {
     this.#last = { x: event.clientX, isFine: event.altKey };
     markLane(event);
     this.follow(bars);
-    const at = this.inSight(bars, this.#last.x);
-    this.#edgeScroll?.go(edgeSpeed(at, this.#takenAt, this.store.viewport.timelineWidth));
+    this.#edges?.moveTo(xIn(bars, event.clientX));
   }
 
   private follow(bars: HTMLElement): void {
     this.mover.dragTo(dayUnder(this.store.timeframe, xIn(bars, this.#last.x)), this.#last.isFine);
-  }
-
-  /** Px from the start of the visible part. */
-  private inSight(bars: HTMLElement, clientX: number): number {
-    return xIn(bars, clientX) - this.store.viewport.scrollLeft;
   }
 
   private up(event: PointerEvent): void {
@@ -182,7 +169,7 @@ export class BarGestures {
 
   private rest(): void {
     clearTimeout(this.#timer);
-    this.#edgeScroll?.stop();
+    this.#edges?.end();
     this.#press = null;
     this.#isDragging = false;
     delete document.documentElement.dataset['dragging'];

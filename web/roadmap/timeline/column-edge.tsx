@@ -8,10 +8,10 @@ import styles from './timeline.module.css';
 /** The edge of the left column. */
 export const ColumnEdge = observer(function ColumnEdge() {
   const { viewport } = useRoadmap().store;
-  const choose = (chosen: number | null): void => {
+  const choose = (chosen: number | null, isHeld: boolean): void => {
     const width = leftColumnOf(viewport.width, chosen, 'grid');
     viewport.setTitleColumn(width);
-    writeLocal(leftColumnKept, chosen === null ? null : String(width));
+    if (!isHeld) writeLocal(leftColumnKept, chosen === null ? null : String(width));
   };
   return (
     <WidthEdge
@@ -20,6 +20,7 @@ export const ColumnEdge = observer(function ColumnEdge() {
       range={leftColumnRange}
       step={20}
       onChange={choose}
+      onCancel={(before) => viewport.setTitleColumn(before)}
       className={styles.edge}
       style={{ '--window-height': `${viewport.height}px` }}
     />

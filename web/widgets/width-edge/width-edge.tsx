@@ -12,17 +12,20 @@ interface WidthEdgeProps {
   step: number;
   /** A chosen width, which may lie outside the range; null for the usual one. `isHeld` while a pointer drags. */
   onChange: (width: number | null, isHeld: boolean) => void;
+  /** A drag was given up; the width is what it was before. */
+  onCancel: (widthBefore: number) => void;
   /** Places the edge. */
   className: string | undefined;
   style?: Record<string, string>;
 }
 
-/** The edge of a column, which is dragged or moved with the arrow keys; a double click or Escape resets it. */
-export function WidthEdge({ label, width, range, step, onChange, className, style }: WidthEdgeProps) {
+/** The edge of a column, which is dragged or moved with the arrow keys; a double click or Escape resets it, Escape gives up a drag. */
+export function WidthEdge({ label, width, range, step, onChange, onCancel, className, style }: WidthEdgeProps) {
   const drag = useWidthDrag({
     widthOf: () => width,
     onDrag: (chosen) => onChange(chosen, true),
     onDrop: (chosen) => onChange(chosen, false),
+    onCancel,
   });
   const press = (event: KeyboardEvent): void => {
     const widths: Record<string, number | null> = {

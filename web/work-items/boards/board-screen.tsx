@@ -1,8 +1,9 @@
-import { Columns3, Plus, SlidersHorizontal } from 'lucide-react';
+import { Columns3, ListFilter, Plus, SlidersHorizontal } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { NotFound } from '../../app/not-found.tsx';
 import { Page, PageHeading } from '../../app/page.tsx';
+import { useMediaQuery } from '../../app/shell/use-media-query.ts';
 import { FilterBar } from '../../filters/filter-bar.tsx';
 import { Alert } from '../../widgets/alert/alert.tsx';
 import { LoadFailure } from '../../widgets/alert/load-failure.tsx';
@@ -49,6 +50,7 @@ interface BoardScreenProps {
 /** The issues or epics of a place in columns. */
 export const BoardScreen = observer(function BoardScreen({ store, children }: BoardScreenProps) {
   const [question, ask] = useState<Question | null>(null);
+  const [hasFilters, showFilters] = useState(false);
   useEffect(() => store.start(), [store]);
   // Not before the dialog is closed, which would ask whether to leave it.
   const { createdId } = store;
@@ -71,12 +73,24 @@ export const BoardScreen = observer(function BoardScreen({ store, children }: Bo
     >
       <div className={styles.top}>
         <PageHeading title={name}>
+          <span className={styles.phoneTools}>
+            <IconButton
+              label={store.isNarrowed ? 'Filters and display, filters applied' : 'Filters and display'}
+              aria-expanded={hasFilters}
+              onPress={() => showFilters(!hasFilters)}
+              className={store.isNarrowed ? (styles.applied ?? '') : ''}
+            >
+              <ListFilter aria-hidden />
+            </IconButton>
+          </span>
           <BoardTools store={store} ask={ask} />
           {children}
         </PageHeading>
         {store.namespace.kind === 'group' && <BoardSwitch store={store} />}
       </div>
-      <FilterBar list={store}>{store.source.lanes !== null && <BoardDisplay store={store} />}</FilterBar>
+      <div className={styles.filters} data-open={hasFilters || undefined}>
+        <FilterBar list={store}>{store.source.lanes !== null && <BoardDisplay store={store} />}</FilterBar>
+      </div>
       <div className={styles.notes}>
         {store.status === 'failed' && (
           <LoadFailure onRetry={() => void store.load()}>Something went wrong while fetching the board</LoadFailure>
@@ -133,12 +147,14 @@ interface ToolsProps {
 
 const BoardTools = observer(function BoardTools({ store, ask }: ToolsProps) {
   const { board, boards } = store;
+  const isPhone = useMediaQuery('(max-width: 699px)');
   const addList = async (): Promise<void> => {
     const kinds = await loadCode(() => store.source.listKinds());
     if (kinds !== null) ask({ is: 'list', kinds });
   };
   const act = (key: unknown): void => {
-    if (key === 'new') ask({ is: 'board', before: null, form: boardForm(store, null) });
+    if (key === 'list') void addList();
+    else if (key === 'new') ask({ is: 'board', before: null, form: boardForm(store, null) });
     else if (board === null) return;
     else if (key === 'edit') ask({ is: 'board', before: board, form: boardForm(store, board) });
     else ask({ is: 'deletion', board });
@@ -155,14 +171,17 @@ const BoardTools = observer(function BoardTools({ store, ask }: ToolsProps) {
       )}
       {store.mayChange && (
         <>
-          <Button icon={<Plus aria-hidden />} onPress={() => void addList()}>
-            Add list
-          </Button>
+          {!isPhone && (
+            <Button icon={<Plus aria-hidden />} onPress={() => void addList()}>
+              Add list
+            </Button>
+          )}
           <MenuTrigger>
             <IconButton label="Boards" variant="outlined">
               <Columns3 aria-hidden />
             </IconButton>
             <Menu label="Boards" onAction={act}>
+              {isPhone && <MenuItem id="list">Add list</MenuItem>}
               <MenuItem id="new">New board</MenuItem>
               {board !== null && <MenuItem id="edit">Edit board</MenuItem>}
               {board !== null && (

@@ -192,6 +192,7 @@ function ResizeHandle<Row extends TableRow>({ store, column, index }: HeadCellPr
       (index === 0 ? edge.parentElement?.getBoundingClientRect().width : undefined) ?? store.widths[index] ?? 0,
     onDrag: (width) => store.drag(column, width),
     onDrop: (width) => store.resize(column, width),
+    onCancel: store.cancelDrag,
   });
   const press = (event: PointerEvent<HTMLElement>): void => {
     event.preventDefault();

@@ -279,6 +279,11 @@ export class TableStore<Row extends TableRow> {
     this.dragged = { column, width: boundedWidth(width) };
   }
 
+  /** The dragged column is as wide as before. */
+  cancelDrag(): void {
+    this.dragged = null;
+  }
+
   resize(column: TableColumn | 'title', width: number): void {
     this.dragged = null;
     this.choose(this.columns.map((one) => (one.column === column ? { column, width: boundedWidth(width) } : one)));

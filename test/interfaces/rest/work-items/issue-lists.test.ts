@@ -416,6 +416,25 @@ describe('REST issue lists', () => {
     expect((await csv(`${path}&columns[]=mood`)).status).to.equal(400);
   });
 
+  it('are exported in the order of the groups of a table', async () => {
+    const path = `/projects/${world.app.id}/issues.csv?order_by=title&sort=desc&columns[]=assignees`;
+    const names = (body: string) =>
+      body
+        .trimEnd()
+        .split('\r\n')
+        .slice(1)
+        .map((line) => line.split(',')[0]);
+    const { body } = await csv(`${path}&group_by=assignee`);
+    const inGroups = names(body);
+    const grouped = await groups('group_by=assignee', 'planner');
+    expect(inGroups).to.have.members(names((await csv(path)).body));
+    // Those without anyone are the last, however the list is sorted.
+    expect(grouped.groups.at(-1)?.key).to.equal('');
+    expect(inGroups.indexOf('banana')).to.be.lessThan(inGroups.indexOf('egg'));
+    expect(inGroups.slice(-(grouped.groups.at(-1)?.count ?? 0))).to.not.include('date');
+    expect((await csv(`${path}&group_by=mood`)).status).to.equal(400);
+  });
+
   it('are exported without spreadsheet formulas', async () => {
     const planner = world.client('planner');
     const path = `/projects/${world.app.id}/issues`;
