@@ -9,6 +9,11 @@ import type { BoardStore } from './board-store.ts';
 /** Milliseconds that a finger rests on a card before it can be dragged, so that columns still scroll. */
 const longPress = 250;
 
+/** Milliseconds that cards take to make room, where that is shown. */
+const animation = 150;
+/** Cards of a column of which each is measured at each step of a drag, to show how they make room. */
+const mostAnimated = 100;
+
 /** Makes the cards of a column draggable by pointer, also to other columns. Escape cancels a drag. */
 export function useCardDragging(
   store: BoardStore,
@@ -20,7 +25,11 @@ export function useCardDragging(
     if (!isActive || list.current === null) return undefined;
     const cards = list.current;
     const board = cards.closest('[data-card-lists]') ?? cards;
-    const stop = createSortable(cards, () => Promise.resolve(optionsOf(store, column, board)), board);
+    const stop = createSortable(
+      cards,
+      async () => optionsOf((await import('sortablejs')).default, store, column, board),
+      board,
+    );
     cards.addEventListener('contextmenu', keepFinger);
     return () => {
       cards.removeEventListener('contextmenu', keepFinger);
@@ -34,7 +43,7 @@ function keepFinger(event: MouseEvent): void {
   if (event instanceof PointerEvent && event.pointerType === 'touch') event.preventDefault();
 }
 
-function optionsOf(store: BoardStore, column: BoardColumn, board: Element): Sortable.Options {
+function optionsOf(code: typeof Sortable, store: BoardStore, column: BoardColumn, board: Element): Sortable.Options {
   let isCanceled = false;
   let follower: Node | null = null;
   let stopListening = (): void => {};
@@ -46,7 +55,7 @@ function optionsOf(store: BoardStore, column: BoardColumn, board: Element): Sort
     delay: longPress,
     delayOnTouchOnly: true,
     touchStartThreshold: 6,
-    animation: 150,
+    animation,
     // Closer to the edge for fingers, since a grip is near it.
     scrollSensitivity: matchMedia('(pointer: coarse)').matches ? 40 : 80,
     scrollSpeed: 18,
@@ -55,6 +64,10 @@ function optionsOf(store: BoardStore, column: BoardColumn, board: Element): Sort
     fallbackTolerance: 4,
     fallbackClass: dragging['carried'] ?? '',
     ghostClass: dragging['lifted'] ?? '',
+    onChoose: () => {
+      for (const cards of board.querySelectorAll<HTMLElement>('[data-column]'))
+        code.get(cards)?.option('animation', cards.childElementCount > mostAnimated ? 0 : animation);
+    },
     onStart: ({ item }) => {
       isCanceled = false;
       follower = item.nextSibling;
