@@ -5,6 +5,7 @@ import { administratorScopes, isLive } from '../../domain/people/access-token.ts
 import { Forbidden, NotFound, unauthenticated } from '../errors.ts';
 import type { Scope, UseCase } from '../door/perform.ts';
 import type { NewToken } from './create-token.ts';
+import { tellOwner } from './credentials-changed.ts';
 import { digestOf, newAccessToken } from './secrets.ts';
 import { askingToken, checkLifetimeWithin, expiryInput, tokenChange, tokenExpiry } from './token-input.ts';
 
@@ -24,10 +25,11 @@ export class RotateToken implements UseCase<Input, NewToken> {
   async run(scope: Scope, { tokenId, expiresAt, askedWith }: Input): Promise<NewToken> {
     const { tokens } = scope.transaction;
     const before = await tokens.lock(tokenId);
-    if (before === null || (before.userId !== scope.user().id && !isAdministrator(scope.actor))) throw new NotFound();
+    const isForeign = before?.userId !== scope.user().id;
+    if (before === null || (isForeign && !isAdministrator(scope.actor))) throw new NotFound();
     if (!isLive(before, scope.today)) throw unauthenticated();
     scope.requireConfirmation();
-    const own = before.userId === scope.user().id ? askedWith : null;
+    const own = isForeign ? null : askedWith;
     const week = addDays(scope.today, 7);
     const end = tokenExpiry(scope, expiresAt ?? (own?.expiresAt && own.expiresAt < week ? own.expiresAt : week));
     if (own) checkLifetimeWithin(own, end);
@@ -47,6 +49,8 @@ export class RotateToken implements UseCase<Input, NewToken> {
       createdAt: scope.now,
     });
     scope.record({ ...tokenChange(before, revoked), action: 'token.revoke' }, tokenChange(null, token));
+    const owner = scope.hasSession || isForeign ? await scope.transaction.users.find(userId) : null;
+    if (owner !== null) await tellOwner(scope, owner, `The access token “${name}” was replaced by a new one.`);
     return { token, secret };
   }
 }

@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import type Koa from 'koa';
 import { answerBrokenRequest } from './broken-requests.ts';
 import { ConnectionLimits, type ConnectionBounds } from './limits/connection-limits.ts';
 import { TrustedProxies } from './headers/trusted-proxies.ts';
 import { PendingResponses, type PendingBounds } from './limits/pending-responses.ts';
-import { whenClosed } from './when-closed.ts';
+import { PipelinedRequests } from './limits/pipelined-requests.ts';
 
 /** Timeouts in milliseconds: a slow or silent client must not hold a connection. */
 const headersTimeout = 10_000;
@@ -60,16 +60,11 @@ export async function listen(
     });
     void handle(request, response).then(() => pendingResponses.add(request, response));
   };
-  const lastOn = new WeakMap<Socket, ServerResponse>();
+  const pipelined = new PipelinedRequests(begin);
   const server = createServer(options, (request, response) => {
     // Each part of the server hears once when it is over; Node takes more than ten listeners for a leak.
     response.setMaxListeners(20);
-    const { socket } = request;
-    const previous = lastOn.get(socket);
-    lastOn.set(socket, response);
-    if (previous === undefined) begin(request, response);
-    // Requests that a client sends at once wait for each other: only the answer whose turn it is hears of a lost connection.
-    else whenClosed(previous, () => socket.destroyed || begin(request, response));
+    pipelined.take(request, response);
   });
   server.on('connection', (socket) => limits.accept(socket));
   server.on('clientError', answerBrokenRequest);

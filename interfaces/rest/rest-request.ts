@@ -6,6 +6,7 @@ import type { HttpDependencies } from '../http/dependencies.ts';
 import { Refusal } from '../http/refusal.ts';
 import { callerHas } from '../http/headers/etag.ts';
 import type { HttpContext } from '../http/identity/request-state.ts';
+import { letTakeItsTime } from '../http/broken-requests.ts';
 import { receiveFile, receiveFiles } from '../http/bodies/sent-file.ts';
 import { whenClosed } from '../http/when-closed.ts';
 import { AnsweredWrite } from './answered-write.ts';
@@ -63,6 +64,7 @@ export async function runRequest(
         query: new URLSearchParams(context.querystring),
       }),
     receiveFile: (largest) => receiveFile(context, services.files, { name: takesFile, largest }),
+    letFilesWait: () => letTakeItsTime(context.req),
     receiveFiles: (limits) => receiveFiles(context, { name: takesFile, ...limits }),
     redirectReading(formerPath, id) {
       if (context.method !== 'GET' && context.method !== 'HEAD') return;

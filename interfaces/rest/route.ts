@@ -61,6 +61,8 @@ export interface RestRequest<Parameters> {
   list<Row, Entry>(list: PagedList<Row, Entry>): Promise<Answer<readonly Entry[]>>;
   /** Receives the uploaded file, of at most `largest` bytes. @throws Invalid, Refusal 413 */
   receiveFile(largest?: number): Promise<SentFile>;
+  /** Lets the sender wait before the files are received: the limit of the time of a request does not hold for them. */
+  letFilesWait(): void;
   /** Receives all uploaded files into memory; the limits are those of all of them together. @throws Invalid, Refusal 413 */
   receiveFiles(limits: { largest: number; most: number }): Promise<SentBytes[]>;
   /** For a thing requested by its former path: redirects (301) to the URL with its id, except for writes. */

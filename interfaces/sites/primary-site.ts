@@ -3,6 +3,7 @@ import { Agent as TlsAgent } from 'node:https';
 import { Readable } from 'node:stream';
 import { createProxyServer, type ProxyServer } from 'httpxy';
 import type { Replication } from '../../application/sites/replication.ts';
+import { letTakeItsTime } from '../http/broken-requests.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { HttpContext } from '../http/identity/request-state.ts';
 import { forwardingHeaders } from '../http/identity/site-signature.ts';
@@ -88,6 +89,8 @@ export class PrimarySite {
     if (response.destroyed || response.closed) return;
     const leave = this.enter(context.state.network);
     removeHopHeaders(request.headers);
+    // The primary ends bodies that come too slowly, and knows which may take longer.
+    letTakeItsTime(request);
     if (body !== undefined) {
       request.headers['content-length'] = String(body.length);
       delete request.headers['transfer-encoding'];

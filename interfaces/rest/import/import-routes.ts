@@ -109,6 +109,8 @@ export const importRoutes: readonly Route[] = [
         planRows: planRowsMaximum,
         project: project === undefined ? null : await projectNamed(request, group, project),
       };
+      // An earlier one may take minutes.
+      request.letFilesWait();
       return request.services.runningImports.inTurnOf(request.user().id, async () => {
         const sent = await request.receiveFiles({ largest: largestImport, most: mostFiles });
         const files = sent.map(({ filename, bytes }) => ({ name: nameFrom(filename).slice(0, 255), bytes }));

@@ -46,6 +46,19 @@ describe('Turns of large GraphQL answers', () => {
     expect(Math.max(...rounds.slice(1))).to.be.at.most(22);
   });
 
+  it('tell of a failed operation only who asked for it, and go on', async () => {
+    const turns = new Turns();
+    const [failing, next] = [allowance(turns), allowance(turns)];
+    const failed = failing.alone('large', () => Promise.reject(new Error('no such operation')));
+    expect(await failed.catch(({ message }: Error) => message)).to.equal('no such operation');
+    // A rejection that nobody handles is told once the round is over.
+    await nextRound();
+    expect(await next.alone('large', () => Promise.resolve({ data: { number: 2 } }))).to.deep.equal({
+      data: { number: 2 },
+    });
+    for (const request of [failing, next]) request.close();
+  });
+
   it('run the largest answers one at a time, also after one was canceled', async () => {
     const turns = new Turns();
     const [first, second, third] = [allowance(turns), allowance(turns), allowance(turns)];

@@ -95,6 +95,37 @@ describe('HTTP connections', () => {
     expect(asked).to.deep.equal(['/slow', '/held', '/next']);
   });
 
+  it('end for a client that sends more than 20 further requests before the first is answered', async () => {
+    await start({ total: 100, perAddress: 10 });
+    const patient = await open();
+    patient.write(`GET /slow HTTP/1.1\r\nHost: x\r\n\r\n${'GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(20)}`);
+    await slowArrived;
+    const greedy = await open();
+    const ended = once(greedy, 'close');
+    greedy.resume();
+    greedy.write('GET /held HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(22));
+    await ended;
+    expect(asked.filter((path) => path === '/held')).to.have.length(1);
+    let received = '';
+    patient.on('data', (chunk) => (received += String(chunk)));
+    release();
+    while (received.split('done').length < 22) await once(patient, 'data');
+    expect(asked.filter((path) => path === '/')).to.have.length(20);
+  });
+
+  it('that end with an answer begin none of the requests sent after it', async () => {
+    await start({ total: 100, perAddress: 10 });
+    const socket = await open();
+    const ended = once(socket, 'close');
+    socket.resume();
+    socket.write(`GET /slow HTTP/1.1\r\nHost: x\r\n\r\nGET /next HTTP/1.1\r\nHost: x\r\n\r\n`);
+    await slowArrived;
+    const stopped = server.stop();
+    release();
+    await Promise.all([ended, stopped]);
+    expect(asked).to.deep.equal(['/slow']);
+  });
+
   it('of the same address are closed when idle to make room, longest idle first', async () => {
     await start({ total: 100, perAddress: 3 });
     const idle = [await open(), await open(), await open()];

@@ -27,6 +27,7 @@ import { ownHeaders } from '../../../interfaces/http/identity/site-signature.ts'
 import { command } from '../../support/command-line.ts';
 import { EventListener } from '../../support/event-listener.ts';
 import { planFiles, planFolder, smallPlan } from '../../support/plan-files.ts';
+import { withRequestTimeouts } from '../../support/request-timeouts.ts';
 import { TestServer, testPassword } from '../../support/server.ts';
 import { TestClient } from '../../support/test-client.ts';
 import { copyDatabase, openDatabaseIn, TwoSites } from '../../support/two-sites.ts';
@@ -99,6 +100,28 @@ describe('Secondary site', function () {
       expect([read.status, read.body.title]).to.deep.equal([200, `Epic ${count}`]);
       expect(read.headers.get('milepost-served-by')).to.equal('secondary');
     }
+  });
+
+  it('forwards a body for as long as the primary receives it', async () => {
+    const receive = (request: IncomingMessage, response: ServerResponse): void => {
+      request.resume().once('end', () => response.end('{}'));
+    };
+    await withPrimary(receive, ({ address }, upstream) =>
+      withRequestTimeouts(async (takeTooLong) => {
+        const arrived = once(upstream, 'request');
+        const sending = startRequest(`${address}/api/v4/projects/1/uploads`, {
+          method: 'POST',
+          headers: { 'PRIVATE-TOKEN': token, 'Content-Length': 2 },
+        });
+        const answered = once(sending, 'response') as Promise<[IncomingMessage]>;
+        sending.write('a');
+        await arrived;
+        takeTooLong(address);
+        sending.end('b');
+        const [{ statusCode }] = await answered;
+        expect(statusCode).to.equal(200);
+      }),
+    );
   });
 
   it('answers GraphQL queries and forwards mutations, with its own sessions', async () => {

@@ -10,6 +10,7 @@ import type { User } from '../../../../domain/people/user.ts';
 import { projectFolder } from '../../../../infrastructure/data-folder.ts';
 import { formWith } from '../../../support/files.ts';
 import { planFiles } from '../../../support/plan-files.ts';
+import { withRequestTimeouts } from '../../../support/request-timeouts.ts';
 import { useServer } from '../../../support/server.ts';
 import type { TestClient } from '../../../support/test-client.ts';
 import { zipOf } from '../../../support/zip.ts';
@@ -493,6 +494,33 @@ describe('REST imports', () => {
     // What the server has in hand it finishes: it is in the list of imports, and can be undone.
     while (await isRunning(left));
     expect(await found(left)).to.deep.equal([rows, [rows]]);
+  });
+
+  it('may wait for an earlier one of their sender longer than other requests may take', async () => {
+    const group = await newGroup();
+    const { runningImports } = server().services;
+    const { inTurnOf } = runningImports;
+    let finish = (): void => undefined;
+    const earlier = runningImports.inTurnOf(olga.id, () => new Promise<void>((resolve) => (finish = resolve)));
+    const waiting = new Promise<void>((resolve) => {
+      runningImports.inTurnOf = (...turn) => {
+        resolve();
+        return inTurnOf.apply(runningImports, turn) as never;
+      };
+    });
+    await withRequestTimeouts(async (takeTooLong) => {
+      try {
+        const answer = send(group, formWith(table('title', 'Tide tables'), 'plan.csv'));
+        await waiting;
+        takeTooLong(server().address);
+        finish();
+        expect((await answer).status).to.equal(201);
+      } finally {
+        finish();
+        runningImports.inTurnOf = inTurnOf;
+        await earlier;
+      }
+    });
   });
 
   it('creates nothing if any part fails', async () => {

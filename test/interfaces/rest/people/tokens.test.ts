@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { MailServer } from '../../../support/mail-server.ts';
 import { useServer } from '../../../support/server.ts';
 import { TestClient } from '../../../support/test-client.ts';
 
@@ -12,7 +13,12 @@ interface TokenAnswer {
 }
 
 describe('REST personal access tokens', () => {
-  const server = useServer({ today: '2026-11-21' });
+  const mailServer = new MailServer();
+  before(() => mailServer.start());
+  const server = useServer({ today: '2026-11-21', mailUrl: () => mailServer.url });
+  before(() => server().services.mail.start());
+  after(() => mailServer.stop());
+  after(() => server().services.mail.stop());
   const using = (secret: string | undefined) => new TestClient(server().address, { 'PRIVATE-TOKEN': secret ?? '' });
 
   it('are created in the browser for oneself, and shown once', async () => {
@@ -61,6 +67,30 @@ describe('REST personal access tokens', () => {
     const administrator = await server().as(server().root, ['api']);
     const powers = { ...make, scopes: ['api', 'sudo'] };
     expect((await administrator.post('/api/v4/user/personal_access_tokens', powers)).status).to.equal(403);
+  });
+
+  it('tell their owner of new ones made in a browser or by administrators, also in place of old ones', async () => {
+    const user = await server().createUser();
+    const [session, administrator] = [await server().signedIn(user), await server().as(server().root)];
+    const { body } = await session.post<TokenAnswer>('/api/v4/user/personal_access_tokens', {
+      name: 'CI',
+      scopes: ['api'],
+    });
+    const rotate = async (client: TestClient, { id }: Pick<TokenAnswer, 'id'>) =>
+      (await client.post<TokenAnswer>(`/api/v4/personal_access_tokens/${id}/rotate`)).body;
+    const second = await rotate(session, body);
+    const third = await rotate(administrator, second);
+    expect((await rotate(using(third.token), third)).name).to.equal('CI');
+    await server().services.background.runDue();
+    const told = mailServer.takeReceived().filter(({ to }) => to.join() === user.email);
+    const sentences = told.map(
+      ({ parsed }) => /The access token[^.]*\.|An access token[^.]*\./.exec(parsed.text ?? '')?.[0],
+    );
+    expect(sentences.sort()).to.deep.equal([
+      'An access token “CI” was created.',
+      'The access token “CI” was replaced by a new one.',
+      'The access token “CI” was replaced by a new one.',
+    ]);
   });
 
   it('can create weaker ones, such as read-only or self-rotating ones', async () => {
