@@ -70,7 +70,7 @@ const sharedCode = [
       /domain\/scheduling\/plan\.ts$/,
       /web\/work-items\/dragging\/(?:create-sortable|cancel-drag)\.ts$/,
       /web\/widgets\/(?:badge|choice-menu|field|moment|label-chip|hidden-badge)\//,
-      /web\/widgets\/(?:use-printing|when-opened|drawer\/drawer)\.tsx?$/,
+      /web\/widgets\/(?:arriving-focus|use-printing|when-opened|drawer\/drawer)\.tsx?$/,
       /web\/widgets\/(?:alert\/load-failure|announcer|combobox\/(?:suggestion|use-active-suggestion)|hover-card\/hover-card-store|lazy-part|still-rows|waiting-rows)\.tsx?$/,
       /react-aria.*\/(?:FieldError|Text|useLabels)\.mjs$/,
     ),
