@@ -499,13 +499,13 @@ describe('REST imports', () => {
   it('may wait for an earlier one of their sender longer than other requests may take', async () => {
     const group = await newGroup();
     const { runningImports } = server().services;
-    const { inTurnOf } = runningImports;
+    const inTurnOf = runningImports.inTurnOf.bind(runningImports);
     let finish = (): void => undefined;
-    const earlier = runningImports.inTurnOf(olga.id, () => new Promise<void>((resolve) => (finish = resolve)));
+    const earlier = inTurnOf(olga.id, () => new Promise<void>((resolve) => (finish = resolve)));
     const waiting = new Promise<void>((resolve) => {
       runningImports.inTurnOf = (...turn) => {
         resolve();
-        return inTurnOf.apply(runningImports, turn) as never;
+        return inTurnOf(...turn);
       };
     });
     await withRequestTimeouts(async (takeTooLong) => {
