@@ -49,10 +49,15 @@ describe('Turns of large GraphQL answers', () => {
   it('tell of a failed operation only who asked for it, and go on', async () => {
     const turns = new Turns();
     const [failing, next] = [allowance(turns), allowance(turns)];
+    const unheard: unknown[] = [];
+    const note = (error: unknown): void => void unheard.push(error);
+    process.on('unhandledRejection', note);
     const failed = failing.alone('large', () => Promise.reject(new Error('no such operation')));
     expect(await failed.catch(({ message }: Error) => message)).to.equal('no such operation');
-    // A rejection that nobody handles is told once the round is over.
+    // It would be told once the round is over.
     await nextRound();
+    process.off('unhandledRejection', note);
+    expect(unheard).to.deep.equal([]);
     expect(await next.alone('large', () => Promise.resolve({ data: { number: 2 } }))).to.deep.equal({
       data: { number: 2 },
     });

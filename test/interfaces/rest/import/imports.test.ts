@@ -501,7 +501,7 @@ describe('REST imports', () => {
     const { runningImports } = server().services;
     const inTurnOf = runningImports.inTurnOf.bind(runningImports);
     let finish = (): void => undefined;
-    const earlier = runningImports.inTurnOf(olga.id, () => new Promise<void>((resolve) => (finish = resolve)));
+    const earlier = inTurnOf(olga.id, () => new Promise<void>((resolve) => (finish = resolve)));
     const waiting = new Promise<void>((resolve) => {
       runningImports.inTurnOf = (...turn) => {
         resolve();
