@@ -68,7 +68,7 @@ const sharedCode = [
       /web\/work-items\/(?:sidebar\/health-choices|type-icons)\.ts$/,
       /web\/work-items\/links\/(?:linked-items|link-words|timing-of-answer)\.ts$/,
       /domain\/scheduling\/plan\.ts$/,
-      /web\/work-items\/dragging\/(?:create-sortable|cancel-drag)\.ts$/,
+      /web\/work-items\/dragging\/(?:create-sortable|cancel-drag|edge-scroll)\.ts$/,
       /web\/widgets\/(?:badge|choice-menu|field|moment|label-chip|hidden-badge)\//,
       /web\/widgets\/(?:arriving-focus|use-printing|when-opened|drawer\/drawer)\.tsx?$/,
       /web\/widgets\/(?:alert\/load-failure|announcer|combobox\/(?:suggestion|use-active-suggestion)|hover-card\/hover-card-store|lazy-part|still-rows|waiting-rows)\.tsx?$/,
