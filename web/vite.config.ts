@@ -68,9 +68,9 @@ const sharedCode = [
       /web\/work-items\/(?:sidebar\/health-choices|type-icons)\.ts$/,
       /web\/work-items\/links\/(?:linked-items|link-words|timing-of-answer)\.ts$/,
       /domain\/scheduling\/plan\.ts$/,
-      /web\/work-items\/dragging\/(?:create-sortable|cancel-drag|edge-scroll)\.ts$/,
+      /web\/work-items\/dragging\/(?:create-sortable|edge-scroll)\.ts$/,
       /web\/widgets\/(?:badge|choice-menu|field|moment|label-chip|hidden-badge)\//,
-      /web\/widgets\/(?:arriving-focus|use-printing|when-opened|drawer\/drawer)\.tsx?$/,
+      /web\/widgets\/(?:arriving-focus|drag-canceled|use-printing|when-opened|drawer\/drawer)\.tsx?$/,
       /web\/widgets\/(?:alert\/load-failure|announcer|combobox\/(?:suggestion|use-active-suggestion)|hover-card\/hover-card-store|lazy-part|still-rows|waiting-rows)\.tsx?$/,
       /react-aria.*\/(?:FieldError|Text|useLabels)\.mjs$/,
     ),
@@ -127,7 +127,7 @@ const sharedCode = [
   {
     name: 'roadmap-later',
     test: anyOf(
-      /web\/roadmap\/(?:arranging\/arranging-layer|footer|printing\/|scheduling\/loaded-plan|links\/(?!links-dialog)|(?:epics|operations)\/undated-epics|range\/(?!range-dialog)|lanes\/lane-(?:gestures|hand|moving)|milestones\/milestone-(?:mover|moving)|issues\/|operations\/(?:epic-issues|epic-outline|milestone-dues|working-calendars|reschedule)|placing\/new-epic-row|placing\/placing\.|timeline\/(?:bar-hints|column-edge|heading-row|link-lines|measurement-row)|moving\/(?!delete-epic-dialog|moved-bars|moving-dialogs|selected-bars|dates-dialog|schedule-dialog|bar-menu|bar-mover))/,
+      /web\/roadmap\/(?:arranging\/arranging-layer|footer|printing\/|scheduling\/loaded-plan|links\/(?!links-dialog)|(?:epics|operations)\/undated-epics|range\/(?!range-dialog)|lanes\/lane-(?:gestures|hand|moving)|milestones\/milestone-(?:mover|moving)|issues\/|operations\/(?:epic-issues|epic-outline|milestone-dues|working-calendars|reschedule)|placing\/new-epic-row|placing\/placing\.|timeline\/(?:bar-hints|column-edge|heading-row|inline-place|link-lines|measurement-row)|moving\/(?!delete-epic-dialog|moved-bars|moving-dialogs|selected-bars|dates-dialog|schedule-dialog|bar-menu|bar-mover))/,
       /domain\/(?:roadmap\/(?:color-keys|grouped-rows|guides|link-path|moved-schedule|picture\/(?!picture\.)|zoom)|scheduling\/(?!plan\.))/,
       /lucide-react.*\/icons\/hand\./,
     ),

@@ -6,6 +6,7 @@ import { headerHeight } from '../timeline/timeline-sizes.ts';
 import type { RowArranger } from './row-arranger.ts';
 import { placeAtPoint } from './row-places.ts';
 import styles from './arranging-layer.module.css';
+import { inlinePlace } from '../timeline/inline-place.ts';
 
 /** Carries rows by their handles until `leaving` is aborted. */
 export function rowOptions(
@@ -48,12 +49,11 @@ class DraggedEpics implements DraggedRows {
   holdAt(pointer: PointerEvent): FoldedRow | null {
     const { carried } = this.arranger;
     if (carried === null) return null;
-    const { top, left, right } = this.rows.getBoundingClientRect();
+    const { top } = this.rows.getBoundingClientRect();
     const { rows, viewport } = this.store;
     const row = (pointer.clientY - top) / viewport.rowHeight;
     const index = Math.floor(row);
-    const x = getComputedStyle(this.rows).direction === 'rtl' ? right - pointer.clientX : pointer.clientX - left;
-    const level = 1 + Math.max(0, Math.floor(x / indentOf(2)));
+    const level = 1 + Math.max(0, Math.floor(inlinePlace(this.rows, pointer.clientX) / indentOf(2)));
     this.arranger.holdOver(placeAtPoint(rows, carried.epic, { index, part: row - index, level }));
     return this.arranger.place?.side === 'inside' ? this.foldedAt(index) : null;
   }

@@ -4,6 +4,7 @@ import type { RoadmapStore } from '../roadmap-store.ts';
 import type { LaneHand } from './lane-hand.ts';
 import { EdgeScrolling } from '../moving/edge-scrolling.ts';
 import { pressHeld, takeKey } from '../moving/held-keys.ts';
+import { inlinePlace } from '../timeline/inline-place.ts';
 
 /** Px that a pointer travels before a press becomes a drag, and that a finger may tremble during a long press. */
 const dragThreshold = 4;
@@ -80,7 +81,7 @@ export class LaneGestures<Thing extends Schedule> {
     const part = partAt(button, x, isTouch ? this.touchedEdge : edgeWidth);
     this.hand.take(thing, part, this.dayAt(list, x));
     this.#edges = new EdgeScrolling(this.store, () => this.follow(list));
-    this.#edges.begin(xIn(list, x));
+    this.#edges.begin(inlinePlace(list, x));
     document.documentElement.dataset['dragging'] = part;
   }
 
@@ -98,7 +99,7 @@ export class LaneGestures<Thing extends Schedule> {
     }
     this.#last = { x: event.clientX, isFine: event.altKey };
     this.follow(list);
-    this.#edges?.moveTo(xIn(list, event.clientX));
+    this.#edges?.moveTo(inlinePlace(list, event.clientX));
   }
 
   private follow(list: HTMLElement): void {
@@ -144,24 +145,17 @@ export class LaneGestures<Thing extends Schedule> {
   }
 
   private dayAt(list: HTMLElement, clientX: number): string {
-    return dayUnder(this.store.timeframe, xIn(list, clientX));
+    return dayUnder(this.store.timeframe, inlinePlace(list, clientX));
   }
-}
-
-/** Px from the inline start of the timeline. */
-function xIn(list: HTMLElement, clientX: number): number {
-  const { left, right } = list.getBoundingClientRect();
-  return getComputedStyle(list).direction === 'rtl' ? right - clientX : clientX - left;
 }
 
 /** What a press takes; an end beyond the timeline, or without a date, is not there to be taken. */
 function partAt(button: HTMLElement, clientX: number, widest: number): BarPart {
   if (widest === 0) return 'whole';
-  const { left, right, width } = button.getBoundingClientRect();
+  const { width } = button.getBoundingClientRect();
   const span = button.querySelector<HTMLElement>('[data-bar]');
   const edge = Math.min(widest, width / 3);
-  const isRtl = getComputedStyle(button).direction === 'rtl';
-  const fromStart = isRtl ? right - clientX : clientX - left;
+  const fromStart = inlinePlace(button, clientX);
   if (fromStart <= edge && span?.dataset['start'] === undefined) return 'start';
   const fromEnd = width - fromStart;
   return Math.abs(fromEnd) <= edge && span?.dataset['end'] === undefined ? 'end' : 'whole';

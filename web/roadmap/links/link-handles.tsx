@@ -8,6 +8,7 @@ import { useRoadmap } from '../roadmap-context.ts';
 import { rowIndexOf } from '../timeline/grid-keyboard.ts';
 import { LinkDrag, type BarEnd } from './link-drag.ts';
 import styles from './link-handles.module.css';
+import { inlinePlace } from '../timeline/inline-place.ts';
 
 /** Px that a handle takes beside its bar. */
 const handleWidth = 14;
@@ -88,9 +89,7 @@ function followPointer(drag: LinkDrag, epicOf: (bar: Element) => { id: string; t
       const bar = document.elementFromPoint(clientX, clientY)?.closest('[data-bar]') ?? null;
       const epic = bar && epicOf(bar);
       if (bar === null || epic === null) return drag.cancel();
-      const { left, right } = bar.getBoundingClientRect();
-      const isLeft = clientX < (left + right) / 2;
-      const isStart = getComputedStyle(bar).direction === 'rtl' ? !isLeft : isLeft;
+      const isStart = inlinePlace(bar, clientX) < bar.getBoundingClientRect().width / 2;
       void drag.drop(epic, isStart ? 'start' : 'finish');
     },
     { signal },
@@ -106,6 +105,5 @@ function placeIn(
   { clientX, clientY }: Pick<ReactPointerEvent, 'clientX' | 'clientY'>,
 ): { x: number; y: number } {
   const layer = element.closest('[data-moves-bars]') ?? element;
-  const { left, right, top } = layer.getBoundingClientRect();
-  return { x: getComputedStyle(layer).direction === 'rtl' ? right - clientX : clientX - left, y: clientY - top };
+  return { x: inlinePlace(layer, clientX), y: clientY - layer.getBoundingClientRect().top };
 }

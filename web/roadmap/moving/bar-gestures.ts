@@ -7,6 +7,7 @@ import { rowIndexOf } from '../timeline/grid-keyboard.ts';
 import type { BarMover } from './bar-mover.ts';
 import { EdgeScrolling } from './edge-scrolling.ts';
 import { pressHeld, takeKey } from './held-keys.ts';
+import { inlinePlace } from '../timeline/inline-place.ts';
 
 /** Px that a pointer travels before a press becomes a drag. */
 const dragThreshold = 4;
@@ -97,11 +98,11 @@ export class BarGestures {
       this.mover.refuse(press.epic);
       return this.rest();
     }
-    const from = dayUnder(this.store.timeframe, xIn(bars, press.x));
+    const from = dayUnder(this.store.timeframe, inlinePlace(bars, press.x));
     if (!this.mover.take(press.epic, press.part, from)) return this.rest();
     this.#isDragging = true;
     this.#edges = new EdgeScrolling(this.store, () => this.follow(bars));
-    this.#edges.begin(xIn(bars, press.x));
+    this.#edges.begin(inlinePlace(bars, press.x));
     document.documentElement.dataset['dragging'] = press.part;
   }
 
@@ -122,11 +123,11 @@ export class BarGestures {
     this.#last = { x: event.clientX, isFine: event.altKey };
     markLane(event);
     this.follow(bars);
-    this.#edges?.moveTo(xIn(bars, event.clientX));
+    this.#edges?.moveTo(inlinePlace(bars, event.clientX));
   }
 
   private follow(bars: HTMLElement): void {
-    this.mover.dragTo(dayUnder(this.store.timeframe, xIn(bars, this.#last.x)), this.#last.isFine);
+    this.mover.dragTo(dayUnder(this.store.timeframe, inlinePlace(bars, this.#last.x)), this.#last.isFine);
   }
 
   private up(event: PointerEvent): void {
@@ -259,18 +260,11 @@ function markLane(event: MouseEvent | null): void {
   for (const one of document.querySelectorAll('[data-undated-lane]')) one.toggleAttribute('data-over', one === lane);
 }
 
-/** Px from the inline start of the bars. */
-function xIn(bars: HTMLElement, clientX: number): number {
-  const { left, right } = bars.getBoundingClientRect();
-  return getComputedStyle(bars).direction === 'rtl' ? right - clientX : clientX - left;
-}
-
 /** What a press on a bar takes. An end beyond the timeline, or without a date, is not there to be taken. */
 function partAt(bar: HTMLElement, clientX: number, isTouch: boolean): BarPart {
-  const { left, right, width } = bar.getBoundingClientRect();
+  const { width } = bar.getBoundingClientRect();
   const edge = Math.min(isTouch ? edgeWidth.touch : edgeWidth.mouse, (width * (1 - middleShare)) / 2);
-  const isRtl = getComputedStyle(bar).direction === 'rtl';
-  const fromStart = isRtl ? right - clientX : clientX - left;
+  const fromStart = inlinePlace(bar, clientX);
   if (fromStart <= edge && bar.dataset['start'] === undefined) return 'start';
   return width - fromStart <= edge && bar.dataset['end'] === undefined ? 'end' : 'whole';
 }

@@ -4,6 +4,7 @@ import type { RoadmapStore } from '../roadmap-store.ts';
 import type { UndatedSubject } from '../epics/undated-epics.ts';
 import type { BarPlacer } from './bar-placer.ts';
 import { pressHeld, takeKey } from '../moving/held-keys.ts';
+import { inlinePlace } from '../timeline/inline-place.ts';
 
 /** Px that a pointer travels before a press becomes a drag. */
 const dragThreshold = 4;
@@ -164,10 +165,7 @@ export class PlacingGestures {
   /** Px from the start of the visible part of the chart. */
   private inSight(clientX: number): number {
     const chart = chartElement();
-    if (chart === null) return 0;
-    const { left, right } = chart.getBoundingClientRect();
-    const isRtl = getComputedStyle(chart).direction === 'rtl';
-    return (isRtl ? right - clientX : clientX - left) - this.store.viewport.leftColumn;
+    return chart === null ? 0 : inlinePlace(chart, clientX) - this.store.viewport.leftColumn;
   }
 
   private isOver(clientX: number, clientY: number): boolean {

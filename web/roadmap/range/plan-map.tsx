@@ -6,6 +6,7 @@ import { shortMonth, spanInWords } from '../../../domain/calendar/dates-in-words
 import { useRoadmap } from '../roadmap-context.ts';
 import type { RangeZoom } from './range-zoom.ts';
 import styles from './range.module.css';
+import { inlinePlace } from '../timeline/inline-place.ts';
 
 /** The whole plan in one line, with a frame around what is visible: drag it, press elsewhere, or use the arrow keys. */
 export const PlanMap = observer(function PlanMap({ zoom }: { zoom: RangeZoom }) {
@@ -24,9 +25,8 @@ export const PlanMap = observer(function PlanMap({ zoom }: { zoom: RangeZoom }) 
   const today = dayNumber(store.today);
 
   const dayAt = ({ clientX, currentTarget }: PointerEvent): number => {
-    const { left, right, width } = currentTarget.getBoundingClientRect();
-    const isRtl = getComputedStyle(currentTarget).direction === 'rtl';
-    return least + Math.floor(((isRtl ? right - clientX : clientX - left) / width) * days);
+    const { width } = currentTarget.getBoundingClientRect();
+    return least + Math.floor((inlinePlace(currentTarget, clientX) / width) * days);
   };
   const goTo = (day: number): void => zoom.goTo(dayAtNumber(Math.min(Math.max(day, least), most)));
   const press = (event: KeyboardEvent<HTMLElement>): void => {

@@ -15,6 +15,7 @@ import { toast } from '../../widgets/toast/toast.ts';
 import type { Announcer } from '../../widgets/announcer.ts';
 import type { TimelineViewport } from '../timeline/timeline-viewport.ts';
 import { loadOutline } from './plan-outline.ts';
+import { inlinePlace } from '../timeline/inline-place.ts';
 
 /** Factor of a step by key or button: four of them double. */
 const zoomStep = 2 ** (1 / 4);
@@ -211,10 +212,8 @@ export class RangeZoom {
 
   /** Px from the left edge of the chart, or from the right one where that is its start. */
   private anchorOf(chart: HTMLElement, clientX: number): number {
-    const { left, right } = chart.getBoundingClientRect();
     const { leftColumn, timelineWidth } = this.store.viewport;
-    const inside = (getComputedStyle(chart).direction === 'rtl' ? right - clientX : clientX - left) - leftColumn;
-    return Math.min(Math.max(inside, 0), timelineWidth);
+    return Math.min(Math.max(inlinePlace(chart, clientX) - leftColumn, 0), timelineWidth);
   }
 
   private rest(): void {

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type PointerEvent } from 'react';
+import { onDragCanceled } from '../drag-canceled.ts';
 
 export interface WidthDrag {
   /** The width in px when a drag begins. */
@@ -12,46 +13,35 @@ export interface WidthDrag {
 }
 
 interface Held {
-  edge: HTMLElement;
-  pointerId: number;
   before: number;
   /** The width minus the place of the pointer. */
   grip: number;
   /** Null until the pointer moves. */
   width: number | null;
+  stopListening: () => void;
 }
 
 /** Handlers of an edge whose pointer changes the width before it, in either direction of writing. */
 export function useWidthDrag({ widthOf, onDrag, onDrop, onCancel }: WidthDrag) {
   const held = useRef<Held | null>(null);
-  const stopListening = useRef<(() => void) | null>(null);
-  useEffect(() => () => stopListening.current?.(), []);
   const release = (): Held | null => {
-    const before = held.current;
+    const drag = held.current;
     held.current = null;
-    stopListening.current?.();
-    if (before?.edge.hasPointerCapture(before.pointerId) === true) before.edge.releasePointerCapture(before.pointerId);
-    return before;
+    drag?.stopListening();
+    return drag;
   };
+  useEffect(() => () => held.current?.stopListening(), []);
   const cancel = (): void => {
     const drag = release();
     if (drag !== null && drag.width !== null) onCancel(drag.before);
   };
   return {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
-      const { currentTarget: edge, pointerId } = event;
-      edge.setPointerCapture(pointerId);
+      const { currentTarget: edge } = event;
+      edge.setPointerCapture(event.pointerId);
       const before = widthOf(edge);
-      held.current = { edge, pointerId, before, grip: before - placeOf(event), width: null };
-      // Before anything else that Escape would do: the focus may be anywhere.
-      const onKey = (key: KeyboardEvent): void => {
-        if (key.key !== 'Escape') return;
-        key.preventDefault();
-        key.stopPropagation();
-        cancel();
-      };
-      window.addEventListener('keydown', onKey, { capture: true });
-      stopListening.current = () => window.removeEventListener('keydown', onKey, { capture: true });
+      // Listens before anything else that Escape would do: the focus may be anywhere.
+      held.current = { before, grip: before - placeOf(event), width: null, stopListening: onDragCanceled(cancel) };
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
       if (held.current === null) return;

@@ -1,7 +1,7 @@
 import { useEffect, type RefObject } from 'react';
 import type Sortable from 'sortablejs';
 import { createSortable } from '../dragging/create-sortable.ts';
-import { onDragCanceled } from '../dragging/cancel-drag.ts';
+import { onDragCanceled } from '../../widgets/drag-canceled.ts';
 import dragging from '../dragging/dragging.module.css';
 import type { BoardColumn } from './board-column.ts';
 import type { BoardStore } from './board-store.ts';

@@ -1,7 +1,7 @@
 import type Sortable from 'sortablejs';
 import type { Announcer } from '../../widgets/announcer.ts';
 import { createSortable } from './create-sortable.ts';
-import { onDragCanceled } from './cancel-drag.ts';
+import { onDragCanceled } from '../../widgets/drag-canceled.ts';
 import styles from './dragging.module.css';
 
 /** An item of a sortable list; its grip has the attribute `data-grip`. */

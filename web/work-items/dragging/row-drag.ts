@@ -1,5 +1,5 @@
 import type Sortable from 'sortablejs';
-import { onDragCanceled } from './cancel-drag.ts';
+import { onDragCanceled } from '../../widgets/drag-canceled.ts';
 import { EdgeScroll } from './edge-scroll.ts';
 
 /** Milliseconds for which a folded row is pointed at until it opens. */

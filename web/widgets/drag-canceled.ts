@@ -1,6 +1,6 @@
 /**
- * Cancels a drag by Sortable on Escape, and when a second finger comes: Sortable would carry the item from one to the
- * other. Returns a function that stops listening.
+ * Cancels a drag on Escape, and when a second finger comes: Sortable would carry the item from one to the other. Returns a
+ * function that stops listening.
  */
 export function onDragCanceled(cancel: () => void): () => void {
   const press = (event: Event & { key?: string; isPrimary?: boolean }): void => {
