@@ -127,7 +127,7 @@ export class TransactionLog {
       const sets = { labelIds: places.get(id)?.labelIds ?? [], assigneeIds: places.get(id)?.assigneeIds ?? [] };
       const namespaceId = ofItem.findLast((note) => note.namespaceId !== null)?.namespaceId;
       // Runs backwards, because only the final state of the sets is known.
-      for (const [scopeId, inScope] of [...groupedBy(ofItem, (note) => note.scopeId)].sort(([a], [b]) => b - a)) {
+      for (const { scopeId, place, notes: inScope } of this.partsOf(id, ofItem).toReversed()) {
         const changes = itemChanges(inScope, sets);
         if (Object.keys(changes).length === 0) continue;
         const key = `${scopeId} ${id}`;
@@ -141,10 +141,28 @@ export class TransactionLog {
           ...(action !== undefined && { action }),
         };
         const order = inScope[0]?.id ?? 0;
-        entries.push({ ...this.entry(scopeId, change), derived: !this.named.has(key), order });
+        entries.push({ ...this.entry(scopeId, change), scopeId: place, derived: !this.named.has(key), order });
       }
       return entries;
     });
+  }
+
+  /**
+   * The notes of an item by scope. Where none is named, a scope that goes on after another one has several parts, so that
+   * the last entry of the item has the last value of each field.
+   */
+  private partsOf(id: number, notes: readonly NotedChange[]): Part[] {
+    const scopes = [...groupedBy(notes, ({ scopeId }) => scopeId)].sort(([one], [other]) => one - other);
+    if (scopes.some(([scopeId]) => this.named.has(`${scopeId} ${id}`)) || !shareField(scopes.map(([, of]) => of)))
+      return scopes.map(([scopeId, ofScope]) => ({ scopeId, place: scopeId, notes: ofScope }));
+    const parts: Part[] = [];
+    for (const note of notes) {
+      const { scopeId } = note;
+      const last = parts.at(-1);
+      if (last?.scopeId === scopeId) last.notes.push(note);
+      else parts.push({ scopeId, place: Math.max(scopeId, last?.place ?? 0), notes: [note] });
+    }
+    return parts;
   }
 
   /**
@@ -177,6 +195,30 @@ export class TransactionLog {
       return [{ ...this.entry(first.scopeId, change), derived: true, order: first.id }];
     });
   }
+}
+
+interface Part {
+  scopeId: number;
+  /** Where its entry stands: that of its scope, or of a later one which it follows. */
+  place: number;
+  notes: NotedChange[];
+}
+
+/** Whether two of these change the same field, or the same id set. */
+function shareField(parts: readonly (readonly NotedChange[])[]): boolean {
+  const seen = new Set<string>();
+  for (const part of parts) {
+    const names = new Set(
+      part.flatMap(({ tableName, before, after }) =>
+        tableName === itemRows.table ? Object.keys({ ...before, ...after }) : [tableName],
+      ),
+    );
+    for (const name of names) {
+      if (seen.has(name)) return true;
+      seen.add(name);
+    }
+  }
+  return false;
 }
 
 /** The changes that none of these entries of the same row has; without the id, which they are about. */

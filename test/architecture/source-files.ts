@@ -14,7 +14,7 @@ export interface Import {
   isDynamic: boolean;
 }
 
-/** A source file that was read and parsed. */
+/** A source file that was read. */
 export interface SourceFile {
   /** From the project's folder, with `/`. */
   path: string;
@@ -52,28 +52,38 @@ export function readSource(path: string): string {
 
 let parsed: readonly SourceFile[] | undefined;
 
-/** Every file of code there is, parsed once for all tests. */
+/** Every file of code there is, read once for all tests, and parsed once by the first that asks. */
 export function sourceFiles(): readonly SourceFile[] {
   return (parsed ??= pathsOf(codeName).map((path) => sourceFile(path, readSource(path))));
 }
 
-/** Throws when the text does not parse, so that no file goes unread. */
+/** Parsed when first asked for more than its text. @throws Error then if it does not parse, so that no file goes unread */
 export function sourceFile(path: string, text: string): SourceFile {
-  const result = parseSync(path, text);
-  if (result.errors.length > 0) throw new Error(`${path} does not parse: ${result.errors[0]?.message}`);
+  let result: ParseResult | undefined;
+  const parse = (): ParseResult => {
+    result ??= parseSync(path, text);
+    if (result.errors.length > 0) throw new Error(`${path} does not parse: ${result.errors[0]?.message}`);
+    return result;
+  };
+  let imports: readonly Import[] | undefined;
   return {
     path,
     layer: path.split('/')[0] as Layer,
     text,
-    imports: importsOf(result, text),
-    comments: result.comments.map(({ value }) => value),
+    get imports() {
+      return (imports ??= importsOf(parse(), text));
+    },
+    get comments() {
+      return parse().comments.map(({ value }) => value);
+    },
     visit: (visitor) => {
-      new Visitor(visitor).visit(result.program);
+      new Visitor(visitor).visit(parse().program);
     },
   };
 }
 
-function importsOf({ module, program }: ParseResult, text: string): Import[] {
+function importsOf(result: ParseResult, text: string): Import[] {
+  const { module } = result;
   const imports = module.staticImports.map(({ moduleRequest, entries }) => ({
     specifier: moduleRequest.value,
     typeOnly: entries.length > 0 && entries.every(({ isType }) => isType),
@@ -89,9 +99,11 @@ function importsOf({ module, program }: ParseResult, text: string): Import[] {
       })),
   );
   const types: Import[] = [];
-  new Visitor({
-    TSImportType: ({ source }) => types.push({ specifier: source.value, typeOnly: true, isDynamic: false }),
-  }).visit(program);
+  // The tree is made only where it can have one.
+  if (/\bimport\(/.test(text))
+    new Visitor({
+      TSImportType: ({ source }) => types.push({ specifier: source.value, typeOnly: true, isDynamic: false }),
+    }).visit(result.program);
   const dynamic = module.dynamicImports.map(({ moduleRequest: { start, end } }) => text.slice(start, end));
   const literals = dynamic.filter((argument) => /^['"`][^$]*['"`]$/.test(argument));
   return [

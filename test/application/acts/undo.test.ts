@@ -12,6 +12,7 @@ import { RescheduleWorkItems } from '../../../application/work-items/reschedule-
 import { UnlinkWorkItems } from '../../../application/work-items/unlink-work-items.ts';
 import { UpdateWorkItem } from '../../../application/work-items/update-work-item.ts';
 import { UpdateWorkItems } from '../../../application/work-items/update-work-items.ts';
+import { checkIntegrity } from '../../../infrastructure/database/maintenance/integrity.ts';
 import { actInWords } from '../../../domain/acts/act-in-words.ts';
 import type { LinkKind } from '../../../domain/scheduling/plan.ts';
 import type { WorkItem } from '../../../domain/work-items/work-item.ts';
@@ -355,6 +356,21 @@ describe('Undo and redo', () => {
     expect(await state(one, two)).to.deep.equal(start);
     await refusal(undo('reporter', { actId }), 'conflict');
     await refusal(undo('planner', { actId }), 'not_found');
+  });
+
+  it('log the last value of a sum last, where a restored item gets an earlier weight', async () => {
+    const parent = await epic();
+    const item = await issue({ parentId: parent.id, weight: 0 });
+    await change('owner', item, { weight: 6 });
+    await world.as('owner', DeleteWorkItem, { item: { id: item.id } });
+    const [, weighed] = await world
+      .connection('change_log')
+      .where({ subjectType: 'work_item', subjectId: item.id, actorId: world.people.owner })
+      .orderBy('id');
+    await undo('owner', { actId: (weighed as { id: number }).id, andLater: true });
+    const now = await world.connection('work_items').where({ id: parent.id }).first('openedIssuesWeight');
+    expect(now).to.deep.equal({ openedIssuesWeight: 0 });
+    expect((await checkIntegrity(world.connection)).findings).to.deep.equal([]);
   });
 
   it('end the list of what can be done again with a new act', async () => {
