@@ -148,8 +148,8 @@ export class TransactionLog {
   }
 
   /**
-   * The notes of an item by scope. Where none is named, a scope that goes on after another one has several parts, so that
-   * the last entry of the item has the last value of each field.
+   * The notes of an item by scope. If no scope named the item, a scope that continues after another one is split, so that
+   * the item's last entry has the last value of each field.
    */
   private partsOf(id: number, notes: readonly NotedChange[]): Part[] {
     const scopes = [...groupedBy(notes, ({ scopeId }) => scopeId)].sort(([one], [other]) => one - other);

@@ -1,12 +1,11 @@
-import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { CreateBoard } from '../../application/boards/create-board.ts';
 import { CreateBoardList } from '../../application/boards/create-board-list.ts';
 import { CreateLabel } from '../../application/labels/create-label.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
-import { projectFolder } from '../../infrastructure/data-folder.ts';
-import { giveSession, launchBrowser } from '../support/browser.ts';
-import { TestServer } from '../support/server.ts';
+import { giveSession } from '../support/browser.ts';
+import type { TestServer } from '../support/server.ts';
+import { withServedProduct } from './served-product.ts';
 import { withAim } from './aims.ts';
 import { measureBareFrames } from './browser-bench.ts';
 import { framesDuring } from './page-frames.ts';
@@ -47,15 +46,13 @@ const pages: Readonly<Record<string, { path: string; useful: string }>> = {
     path: `/plan/app/-/issues?${table}&${columns}&table_group_by=epic`,
     useful: row,
   },
-  'view: a board, filtered and sorted': { path: '/plan/app/-/boards?search=Step&label_name[]=todo', useful: card },
+  'view: a board, filtered': { path: '/plan/app/-/boards?search=Step&label_name[]=todo', useful: card },
 };
 
 /** Boards, tables and views of many entries, on a quarter of the processor. */
 export async function measureBoards(today: string): Promise<BoardFigures> {
   const bareFrame95 = await measureBareFrames(entries, slowdown);
-  const server = await TestServer.start({ today, settings: { publicFolder: join(projectFolder, 'dist', 'public') } });
-  const browser = await launchBrowser();
-  try {
+  return withServedProduct(today, async (server, browser) => {
     const cookie = await preparePlan(server);
     const open = (): Promise<Page> => slowPage(browser, server.address, cookie);
     const firstPaints = new Map<string, number>();
@@ -68,10 +65,7 @@ export async function measureBoards(today: string): Promise<BoardFigures> {
     const board = await measureBoard(await open(), `${server.address}/plan/app/-/boards`);
     const tableFrame95 = await measureTable(await open(), `${server.address}/plan/app/-/issues?${table}`);
     return { firstPaints, ...board, bareFrame95, tableFrame95 };
-  } finally {
-    await browser.close();
-    await server.stop();
-  }
+  });
 }
 
 /** A project with a board of issues below epics, and its group with a board of epics; answers the session of a planner. */

@@ -53,6 +53,7 @@ export async function measureDrag(page: Page): Promise<DragFigures> {
     await page.mouse.move(x, box.y + 20);
     await page.mouse.down();
     await page.mouse.move(x, 880, { steps: 60 });
+    // At the edge, where the rows scroll below it: these frames are measured, too.
     await page.waitForTimeout(1500);
     await page.keyboard.press('Escape');
     await page.mouse.up();

@@ -1,9 +1,7 @@
-import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { CreateWorkItem } from '../../application/work-items/create-work-item.ts';
-import { projectFolder } from '../../infrastructure/data-folder.ts';
-import { giveSession, launchBrowser } from '../support/browser.ts';
-import { TestServer } from '../support/server.ts';
+import { giveSession } from '../support/browser.ts';
+import { withServedProduct } from './served-product.ts';
 import { withAim } from './aims.ts';
 import { quantile } from './quantile.ts';
 
@@ -23,9 +21,7 @@ type Timed = typeof window & { sawAt: (label: string | null) => Promise<number>;
 
 /** A planner moves a bar again and again by the mouse, while somebody else has the same roadmap open. */
 export async function measureDrops(today: string): Promise<DropFigures> {
-  const server = await TestServer.start({ today, settings: { publicFolder: join(projectFolder, 'dist', 'public') } });
-  const browser = await launchBrowser();
-  try {
+  return withServedProduct(today, async (server, browser) => {
     const group = await server.createGroup('plan', { name: 'Plan' });
     for (let number = 1; number <= epics; number += 1) {
       const dates = { startDate: '2026-11-16', dueDate: '2026-11-22' };
@@ -40,10 +36,7 @@ export async function measureDrops(today: string): Promise<DropFigures> {
     const taken: number[] = [];
     for (let turn = 0; turn < drops; turn += 1) taken.push(await dropOnce(mover, watcher, turn % 2 === 0 ? 1 : -1));
     return { p50: quantile(taken, 0.5), p95: quantile(taken, 0.95) };
-  } finally {
-    await browser.close();
-    await server.stop();
-  }
+  });
 }
 
 async function openRoadmap(browser: Browser, address: string, cookie: string): Promise<Page> {

@@ -1,9 +1,8 @@
-import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { CreateWorkItem } from '../../application/work-items/create-work-item.ts';
-import { projectFolder } from '../../infrastructure/data-folder.ts';
-import { giveSession, launchBrowser } from '../support/browser.ts';
-import { TestServer } from '../support/server.ts';
+import { giveSession } from '../support/browser.ts';
+import type { TestServer } from '../support/server.ts';
+import { withServedProduct } from './served-product.ts';
 import { withAim } from './aims.ts';
 
 /** What a page costs a phone that has nothing of it, from the call of its address. Times are milliseconds. */
@@ -47,9 +46,7 @@ const pages: Readonly<Record<string, MeasuredPage>> = {
 
 /** Each page as a phone loads it for the first time, the middle of three loads. */
 export async function measurePages(today: string): Promise<Map<string, PageFigures>> {
-  const server = await TestServer.start({ today, settings: { publicFolder: join(projectFolder, 'dist', 'public') } });
-  const browser = await launchBrowser();
-  try {
+  return withServedProduct(today, async (server, browser) => {
     const cookie = await preparePlan(server);
     const figures = new Map<string, PageFigures>();
     for (const [name, page] of Object.entries(pages)) {
@@ -58,10 +55,7 @@ export async function measurePages(today: string): Promise<Map<string, PageFigur
       figures.set(name, middleOf(loaded));
     }
     return figures;
-  } finally {
-    await browser.close();
-    await server.stop();
-  }
+  });
 }
 
 /** A group with epics of this quarter, the first of them with issues; answers the session of a planner. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** For a row that may be drawn only because keys lead to it: once it is there, it takes the focus, and `focus` is told. */
+/** Moves the focus to a row that the keyboard has reached, once the row is drawn, and tells `focus`. */
 export function useArrivingFocus(takesFocus: boolean, focus: { arrived(): void }): RefObject<HTMLDivElement | null> {
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
