@@ -14,12 +14,21 @@ export interface AccessRequestRow {
   user: User;
 }
 
+export interface OwnAccessRequest {
+  canRequest: boolean;
+  /** Null without a request. */
+  requestedAt: Date | null;
+}
+
 export interface AccessRequestQueries {
   /** Those of active people, oldest first; empty for others than those who manage the members. */
   page(actor: Actor, namespace: Namespace, page: PageRequest): Promise<Page<AccessRequestRow>>;
   count(actor: Actor, namespace: Namespace): Promise<number>;
-  /** The request of the actor; null without one. */
-  ownOf(actor: Actor, namespace: Namespace): Promise<AccessRequest | null>;
+  /**
+   * When the person asked, and whether they can ask now. Read in one statement with their roles: an approval ends the
+   * request and gives a role at once, and whoever saw only the first would take it for a refusal.
+   */
+  ownOf(user: User, namespace: Namespace): Promise<OwnAccessRequest>;
 }
 
 declare module '../door/stores.ts' {

@@ -3,13 +3,16 @@ import type {
   AccessRequestQueries,
   AccessRequestRow,
   AccessRequestStore,
+  OwnAccessRequest,
 } from '../../../application/members/access-request-store.ts';
 import { canGrant } from '../../../application/members/member-rules.ts';
 import type { Page, PageRequest } from '../../../application/inputs/page.ts';
+import type { Clock } from '../../../application/ports/clock.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
-import type { AccessRequest } from '../../../domain/access/access-request.ts';
+import { canRequestAccess, type AccessRequest } from '../../../domain/access/access-request.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import type { User } from '../../../domain/people/user.ts';
+import { actorOf, rolesOf, type RoleRow } from '../actor-source.ts';
 import type { Pager, SortKey } from '../pager.ts';
 import { all, select, selectCount, selectOne, sql, trusted, type Fragment } from '../sql.ts';
 import type { Statements } from '../statement-limiter.ts';
@@ -36,6 +39,7 @@ export class DatabaseAccessRequestQueries implements AccessRequestQueries {
   constructor(
     private readonly connection: Statements,
     private readonly pager: Pager,
+    private readonly clock: Clock,
   ) {}
 
   async page(actor: Actor, namespace: Namespace, page: PageRequest): Promise<Page<AccessRequestRow>> {
@@ -60,12 +64,16 @@ export class DatabaseAccessRequestQueries implements AccessRequestQueries {
     );
   }
 
-  async ownOf(actor: Actor, namespace: Namespace): Promise<AccessRequest | null> {
-    if (actor.user === null) return null;
-    return selectOne<AccessRequest>(
+  async ownOf(user: User, namespace: Namespace): Promise<OwnAccessRequest> {
+    const found = await selectOne<{ roles: RoleRow[] | null; requestedAt: Date | null }>(
       this.connection,
-      sql`select * from access_requests where namespace_id = ${namespace.id} and user_id = ${actor.user.id}`,
+      sql`select ${rolesOf(sql`${user.id}::bigint`, this.clock.today())} as roles,
+          (select created_at from access_requests where namespace_id = ${namespace.id} and user_id = ${user.id})
+            as requested_at`,
     );
+    const requestedAt = found?.requestedAt ?? null;
+    const canRequest = requestedAt === null && canRequestAccess(actorOf(user, found?.roles ?? null), namespace);
+    return { canRequest, requestedAt };
   }
 }
 

@@ -4,7 +4,6 @@ import { DeleteAccessRequest } from '../../../application/members/delete-access-
 import { RequestAccess } from '../../../application/members/request-access.ts';
 import { Forbidden } from '../../../application/errors.ts';
 import { canGrant } from '../../../application/members/member-rules.ts';
-import { canRequestAccess } from '../../../domain/access/access-request.ts';
 import type { User } from '../../../domain/people/user.ts';
 import { countShape, instantShape, pageOf, type Presented } from '../answer-shapes.ts';
 import { Answer } from '../answer.ts';
@@ -53,12 +52,8 @@ function requestsOf(kind: 'group' | 'project'): Route[] {
       answers: ownShape,
       parameters: { id: reference },
       async run(request, namespace) {
-        const actor = await request.actor();
-        const own = await request.services.queries.accessRequests.ownOf(actor, namespace);
-        return {
-          can_request: own === null && canRequestAccess(actor, namespace),
-          requested_at: own?.createdAt ?? null,
-        };
+        const own = await request.services.queries.accessRequests.ownOf(request.user(), namespace);
+        return { can_request: own.canRequest, requested_at: own.requestedAt };
       },
     }),
     containerRoute({

@@ -1,6 +1,8 @@
 import { expect } from 'chai';
+import { accessLevels } from '../../../../domain/access/role.ts';
 import type { Namespace } from '../../../../domain/namespaces/namespace.ts';
 import type { User } from '../../../../domain/people/user.ts';
+import { waitsForLock } from '../../../support/database.ts';
 import { useServer } from '../../../support/server.ts';
 import type { TestClient } from '../../../support/test-client.ts';
 
@@ -61,6 +63,20 @@ describe('Access requests', () => {
     await client.post(at(group));
     await owner.post(`/api/v4/groups/${group.id}/members`, { user_id: anna.id, access_level: 10 });
     expect((await owner.get(at(group))).body).to.deep.equal([]);
+  });
+
+  it('do not seem refused to someone who reads while they are approved', async () => {
+    await client.post(at(group));
+    const reading = await server().connection.transaction(async (transaction) => {
+      await transaction.raw('lock table access_requests');
+      const read = client.get(at(group, '/own'));
+      expect(await waitsForLock(server().connection, read)).to.equal(true);
+      await transaction('accessRequests').where({ userId: anna.id }).delete();
+      const member = { namespaceId: group.id, userId: anna.id, accessLevel: accessLevels.developer };
+      await transaction('members').insert({ ...member, createdAt: new Date() });
+      return { read };
+    });
+    expect((await reading.read).body).to.deep.equal({ can_request: false, requested_at: null });
   });
 
   it('need a place that takes them, and hide places that the caller cannot see', async () => {
