@@ -94,7 +94,9 @@ const NamespaceListPage = observer(function NamespaceListPage() {
                 <th scope="col">Members</th>
                 <th scope="col">Contents</th>
                 <th scope="col">Storage</th>
-                <th scope="col">Created</th>
+                <th scope="col" className={styles.minor}>
+                  Created
+                </th>
                 <ActionsHead />
               </tr>
             </thead>
@@ -195,7 +197,7 @@ function NamespaceRow({ kind, namespace }: RowProps) {
       <td data-label="Storage" className={styles.short}>
         {bytesInWords(namespace.storage_bytes)}
       </td>
-      <td data-label="Created" className={styles.short}>
+      <td data-label="Created" className={`${styles.short} ${styles.minor}`}>
         {dayInWords(namespace.created_at.slice(0, 10))}
       </td>
       <td>

@@ -73,7 +73,9 @@ const PeoplePage = observer(function PeoplePage() {
                 <th scope="col">User</th>
                 <th scope="col">Email</th>
                 <th scope="col">State</th>
-                <th scope="col">Created</th>
+                <th scope="col" className={lists.minor}>
+                  Created
+                </th>
                 <th scope="col">Last active</th>
                 <ActionsHead />
               </tr>
@@ -177,7 +179,7 @@ const PersonRow = observer(function PersonRow({ people, person }: PersonProps) {
         <Badge tone={stateTones[state]}>{stateNames[state]}</Badge>{' '}
         {person.two_factor_enabled && <Badge>Two-factor</Badge>}
       </td>
-      <td data-label="Created" className={listPage.quiet}>
+      <td data-label="Created" className={`${listPage.quiet} ${lists.minor}`}>
         {dayInWords(person.created_at.slice(0, 10))}
       </td>
       <td data-label="Last active" className={listPage.quiet}>

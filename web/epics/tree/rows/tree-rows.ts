@@ -26,7 +26,7 @@ export type RowRoom = 'wide' | 'narrow' | 'tight';
 
 /** The room in a width in px; tight on the smallest phones. */
 export function rowRoomIn(width: number): RowRoom {
-  return width < 320 ? 'tight' : width < 560 ? 'narrow' : 'wide';
+  return width < 320 ? 'tight' : width < 640 ? 'narrow' : 'wide';
 }
 
 /** Rows of a tree that is longer than {@link longestTree} until all of them are asked for. */
