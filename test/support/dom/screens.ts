@@ -52,22 +52,22 @@ export function useScreens(options: TestServerOptions = {}): Screens {
   const server = useServer({ ...options, settings });
   const problems = useProblems();
   const opened: Tab[] = [];
-  const close = (): void => {
+  const close = async (): Promise<void> => {
+    await Promise.all(opened.map((tab) => tab.writesAnswered()));
     for (const tab of opened.splice(0)) tab.close();
   };
   explainFailures({
     tell: () => [`page: ${dom.window.location.href}`, ...opened.flatMap(({ calls }) => calls.describe())],
     check: () => problems.check(),
   });
-  afterEach(() => {
-    close();
+  afterEach(async () => {
+    await close();
     problems.end();
   });
   return {
     server,
     async open(address, { as = null, before, until = pageHeading } = {}) {
-      await Promise.all(opened.map((tab) => tab.writesAnswered()));
-      close();
+      await close();
       const tab = await Tab.open(server(), address, as);
       opened.push(tab);
       before?.(tab.calls);
@@ -203,7 +203,7 @@ class Tab {
     this.erase = draw(createElement(ApplicationFrame, { application }));
   }
 
-  /** What the page shows as done may still be on its way: a page that is left at once takes it back. */
+  /** What a page shows as done may still be on its way: leaving it at once would take it back, for the next test as well. */
   async writesAnswered(): Promise<void> {
     await Promise.all(this.writes);
   }
