@@ -173,14 +173,18 @@ async function measureBoard(
   const list = page.locator('[data-column=opened]');
   const cards = list.locator(card);
   await cards.first().waitFor();
-  while ((await cards.count()) < cardsLoaded) {
-    const before = await cards.count();
-    await list.evaluate((element) => element.scrollTo({ top: element.scrollHeight }));
-    await page.waitForFunction(
-      (count) => document.querySelectorAll('[data-column=opened] [data-card]').length > count,
-      before,
-    );
+  // Only cards in sight are drawn: the last one tells how many are loaded.
+  const loaded = async (): Promise<number> => Number(await cards.last().getAttribute('aria-posinset'));
+  while ((await loaded()) < cardsLoaded) {
+    const before = await loaded();
+    await page.waitForFunction((count) => {
+      const column = document.querySelector('[data-column=opened]');
+      column?.scrollTo({ top: column.scrollHeight });
+      const [last] = [...(column?.querySelectorAll('[data-card]') ?? [])].slice(-1);
+      return Number(last?.getAttribute('aria-posinset')) > count;
+    }, before);
   }
+  const count = await loaded();
   await list.evaluate((element) => element.scrollTo({ top: 0 }));
   const scrolled = await framesDuring(page, () => scrollDown(page, '[data-column=opened]'));
   await list.evaluate((element) => element.scrollTo({ top: 0 }));
@@ -197,7 +201,6 @@ async function measureBoard(
     await page.keyboard.press('Escape');
     await page.mouse.up();
   });
-  const count = await cards.count();
   await page.context().close();
   return { cards: count, scrollFrame95: quantile(scrolled, 0.95), dragFrame95: quantile(dragged, 0.95) };
 }

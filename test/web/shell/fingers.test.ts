@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { Locator, Page } from 'playwright';
+import { CreateLabel } from '../../../application/labels/create-label.ts';
 import { CreateMilestone } from '../../../application/milestones/create-milestone.ts';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
 import { UpdateWorkItem } from '../../../application/work-items/update-work-item.ts';
@@ -206,6 +207,42 @@ describe('web: what fingers do on a phone', () => {
     await page.locator('[data-dragging]').waitFor({ state: 'detached' });
     await finger.lift();
     expect(await titles()).to.deep.equal(before);
+  });
+
+  it('find all targets of a board at least 44 px high, none over another', async () => {
+    const { plan, server } = roadmap;
+    const parent = plan.epics['Data plane'];
+    const { id: namespace } = plan.app;
+    const place = { kind: 'project', namespace } as const;
+    const labels = ['platform', 'observability', 'needs review', 'storage'];
+    for (const name of labels) await server.perform(CreateLabel, { ...place, name, color: '#0b6e4f' });
+    const title = 'Targets';
+    const facts = { labels, parentId: parent?.id, weight: 3, dueDate: '2026-12-01' };
+    await server.perform(CreateWorkItem, { type: 'issue', namespace, title, ...facts });
+    const page = await roadmap.open('', { ...phone, until: 'h1' });
+    await page.goto('/plan/app/-/boards');
+    const card = page.locator('[data-card]').filter({ hasText: title });
+    await card.getByRole('button', { name: 'storage' }).waitFor();
+    await card.scrollIntoViewIfNeeded();
+    /** What a finger misses 21 px above or below its middle. */
+    const missed = (within: Locator) =>
+      within.locator('a[href], button').evaluateAll((controls) =>
+        controls.flatMap((control) => {
+          const { left, top, width, height } = control.getBoundingClientRect();
+          // Of a link its words, which are what is aimed at.
+          const y = top + height / 2;
+          const isHit = [-21, 21].every(
+            (by) => document.elementFromPoint(left + width / 2, y + by)?.closest('a, button') === control,
+          );
+          return isHit ? [] : [control.getAttribute('aria-label') ?? control.textContent];
+        }),
+      );
+    expect(await missed(card)).to.deep.equal([]);
+    expect(await missed(page.locator('section').filter({ has: card }).locator('header'))).to.deep.equal([]);
+    await page.goto('/groups/plan/-/boards');
+    const tabs = page.getByRole('navigation', { name: 'Boards of' });
+    await tabs.waitFor();
+    expect(await missed(tabs)).to.deep.equal([]);
   });
 
   it('rest on the link of a card without the menu of the browser', async () => {

@@ -22,10 +22,12 @@ interface BoardCardProps {
   store: BoardStore;
   column: BoardColumn;
   card: Card;
+  /** Its place among the loaded cards of the column. */
+  index: number;
 }
 
 /** An issue or epic on a board. */
-export const BoardCard = observer(function BoardCard({ store, column, card }: BoardCardProps) {
+export const BoardCard = observer(function BoardCard({ store, column, card, index }: BoardCardProps) {
   const { clock } = useApplication();
   const { moves } = store;
   const grip = useRef<HTMLButtonElement>(null);
@@ -34,70 +36,79 @@ export const BoardCard = observer(function BoardCard({ store, column, card }: Bo
   useEffect(() => {
     if (isCarried || moves.claimFocus(card)) grip.current?.focus();
   }, [isCarried, moves, card, column]);
-  const index = column.cards.indexOf(card);
   useEffect(() => {
     if (isCarried) grip.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [isCarried, index]);
   const Icon = typeIcons[card.issueType];
   const isLate = isOverdue(card, clock.today);
   return (
-    <li data-card={card.id} data-carried={isCarried || undefined} className={styles.card}>
-      <div className={styles.cardHead}>
-        <a href={card.webPath} draggable={false} className={styles.cardTitle}>
-          {card.confidential && <EyeOff role="img" aria-label="Confidential" />}
-          {card.title}
-        </a>
-        {store.mayMove && (
-          <span className={styles.cardTools}>
-            <CardMenu store={store} column={column} card={card} />
-            <Grip
-              ref={grip}
-              name={card.title}
-              isPicked={isCarried}
-              press={(key) => moves.press(key, card, column)}
-              onLeave={({ relatedTarget }) => relatedTarget !== null && isCarried && moves.cancel()}
-            />
-          </span>
-        )}
-      </div>
-      <RowLabels labels={card.labels} onChoose={store.address.addLabel} />
-      {card.epicLink !== null && column.lane === null && (
-        <a href={card.epicLink.url} draggable={false} className={styles.cardEpic}>
-          {card.epicLink.title}
-        </a>
-      )}
-      <div className={styles.cardFoot}>
-        <Icon role="img" aria-label={typeTexts[card.issueType]} />
-        <span title={card.reference}>{referenceWithin(store.namespace.fullPath, card.reference)}</span>
-        {card.dueDate !== null && (
-          <span data-late={isLate || undefined} className={styles.cardDue}>
-            {isLate ? 'overdue since' : 'due'} {dayInWords(card.dueDate)}
-          </span>
-        )}
-        {card.weight !== null && (
-          <span role="img" aria-label={`Weight ${card.weight}`} title={`Weight ${card.weight}`}>
-            <Weight aria-hidden /> {card.weight}
-          </span>
-        )}
-        {card.progress !== undefined && card.progress.opened + card.progress.closed > 0 && (
-          <span>{`${card.progress.closed} of ${card.progress.opened + card.progress.closed} closed`}</span>
-        )}
-        <span className={styles.cardPeople}>
-          {card.assignees.slice(0, 3).map(({ id, name, username, avatarUrl: src }) => (
-            <span key={id} role="img" aria-label={`Assigned to ${name}`} title={`Assigned to ${name}`}>
-              <Avatar name={name} identity={username} src={src} size={20} />
+    <>
+      {/* Stays while the card is dragged elsewhere, so that others are drawn before and after it. */}
+      <li hidden data-place />
+      <li
+        ref={column.sight.watch}
+        data-card={card.id}
+        data-carried={isCarried || undefined}
+        aria-posinset={index + 1}
+        aria-setsize={Math.max(column.count, column.cards.length)}
+        className={styles.card}
+      >
+        <div className={styles.cardHead}>
+          <a href={card.webPath} draggable={false} className={styles.cardTitle}>
+            {card.confidential && <EyeOff role="img" aria-label="Confidential" />}
+            {card.title}
+          </a>
+          {store.mayMove && (
+            <span className={styles.cardTools}>
+              <CardMenu store={store} column={column} card={card} index={index} />
+              <Grip
+                ref={grip}
+                name={card.title}
+                isPicked={isCarried}
+                press={(key) => moves.press(key, card, column)}
+                onLeave={({ relatedTarget }) => relatedTarget !== null && isCarried && moves.cancel()}
+              />
             </span>
-          ))}
-          {card.assignees.length > 3 && <span>+{card.assignees.length - 3}</span>}
-        </span>
-      </div>
-    </li>
+          )}
+        </div>
+        <RowLabels labels={card.labels} onChoose={store.address.addLabel} />
+        {card.epicLink !== null && column.lane === null && (
+          <a href={card.epicLink.url} draggable={false} className={styles.cardEpic}>
+            {card.epicLink.title}
+          </a>
+        )}
+        <div className={styles.cardFoot}>
+          <Icon role="img" aria-label={typeTexts[card.issueType]} />
+          <span title={card.reference}>{referenceWithin(store.namespace.fullPath, card.reference)}</span>
+          {card.dueDate !== null && (
+            <span data-late={isLate || undefined} className={styles.cardDue}>
+              {isLate ? 'overdue since' : 'due'} {dayInWords(card.dueDate)}
+            </span>
+          )}
+          {card.weight !== null && (
+            <span role="img" aria-label={`Weight ${card.weight}`} title={`Weight ${card.weight}`}>
+              <Weight aria-hidden /> {card.weight}
+            </span>
+          )}
+          {card.progress !== undefined && card.progress.opened + card.progress.closed > 0 && (
+            <span>{`${card.progress.closed} of ${card.progress.opened + card.progress.closed} closed`}</span>
+          )}
+          <span className={styles.cardPeople}>
+            {card.assignees.slice(0, 3).map(({ id, name, username, avatarUrl: src }) => (
+              <span key={id} role="img" aria-label={`Assigned to ${name}`} title={`Assigned to ${name}`}>
+                <Avatar name={name} identity={username} src={src} size={20} />
+              </span>
+            ))}
+            {card.assignees.length > 3 && <span>+{card.assignees.length - 3}</span>}
+          </span>
+        </div>
+      </li>
+    </>
   );
 });
 
 /** Moves a card without dragging it. */
-const CardMenu = observer(function CardMenu({ store, column, card }: BoardCardProps) {
-  const index = column.cards.indexOf(card);
+const CardMenu = observer(function CardMenu({ store, column, card, index }: BoardCardProps) {
   const last = column.cards.length - 1;
   const place = (to: number) => store.moves.move(card, column, { column, index: to });
   const others = (column.lane?.cells ?? store.columns).filter((other) => other !== column);

@@ -6,6 +6,7 @@ import type { ItemCache } from '../../app/items/item-cache.ts';
 import { ItemList } from '../../app/items/item-list.ts';
 import { makeStore } from '../../state/make-store.ts';
 import type { Card, ColumnId, ColumnSums } from './card-source.ts';
+import { CardsInSight } from './cards-in-sight.ts';
 
 /** The lane of an epic, or of the issues in none: a part of each column. */
 export interface Lane {
@@ -38,6 +39,7 @@ export class BoardColumn {
   newTitle: string | null = null;
   /** Whether the board no longer has it: it stays until its form is closed. */
   isGone = false;
+  readonly sight = new CardsInSight(this);
   private readonly loaded: ItemList<Card>;
 
   constructor(
@@ -97,8 +99,12 @@ export class BoardColumn {
     this.weight = answer.weight;
   }
 
+  /** Shows cards as they are now; those in sight stay where they are. */
   show(cards: readonly Card[], cursor: string | null): void {
+    const { cards: before, sight } = this;
+    sight.keep();
     this.loaded.set(cards);
+    if (this.cards === before) sight.forget();
     this.cursor = cursor;
   }
 

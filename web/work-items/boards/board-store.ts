@@ -462,8 +462,8 @@ export class BoardStore {
     board: Board | null,
   ): Promise<ReadonlyMap<ColumnId, Cards>> {
     const pages = columns.map(async ({ id }) => {
-      const loaded = this.columns.find((column) => column.id === id)?.cards.length ?? 0;
-      return [id, await this.readCards({ id, lane: null }, sizeFor(loaded), signal, null, board)] as const;
+      const needed = this.columns.find((column) => column.id === id)?.sight.cardsNeeded ?? 0;
+      return [id, await this.readFirst({ id, lane: null }, needed, signal, board)] as const;
     });
     return new Map(await Promise.all(pages));
   }
@@ -484,7 +484,7 @@ export class BoardStore {
       }),
     );
     const more = opened.map(
-      async (cell) => [cell, await this.readCards(cell, sizeFor(cell.cards.length), signal, null, board)] as const,
+      async (cell) => [cell, await this.readFirst(cell, cell.sight.cardsNeeded, signal, board)] as const,
     );
     return { lanes, next: pages.at(-1)?.next_page ?? null, more: new Map(await Promise.all(more)) };
   }
@@ -492,6 +492,24 @@ export class BoardStore {
   private async readLanePage(page: number, signal: AbortSignal, board: Board | null): Promise<BoardLanes> {
     const query = { ...this.queryOf(board), page };
     return (await this.source.lanes?.read(query, signal)) ?? { lanes: [], next_page: null };
+  }
+
+  /** Reads at least so many cards, from the first on, page by page. */
+  private async readFirst(
+    place: Pick<BoardColumn, 'id' | 'lane'>,
+    count: number,
+    signal: AbortSignal,
+    board: Board | null,
+  ): Promise<Cards> {
+    const read = new Map<Card['id'], Card>();
+    let cursor: string | null = null;
+    do {
+      const page: Cards = await this.readCards(place, sizeFor(count - read.size), signal, cursor, board);
+      // One that moves meanwhile may be on two pages.
+      for (const card of page.cards) read.set(card.id, card);
+      ({ cursor } = page);
+    } while (cursor !== null && read.size < count);
+    return { cards: [...read.values()], cursor };
   }
 
   private async readCards(
@@ -524,9 +542,9 @@ export class BoardStore {
   }
 }
 
-/** How many cards are read again where so many were shown. */
-function sizeFor(loaded: number): number {
-  return Math.min(mostCardsPerPage, Math.max(cardsPerPage, loaded));
+/** How many cards are read at once where so many are needed. */
+function sizeFor(needed: number): number {
+  return Math.min(mostCardsPerPage, Math.max(cardsPerPage, needed));
 }
 
 /** What is shown now, and what stays for what is typed in it although it is gone, at its place. */

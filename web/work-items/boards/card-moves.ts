@@ -32,23 +32,35 @@ export interface MovableBoard {
  */
 export class CardMoves {
   carried: Carried | null = null;
-  /** True while a card is dragged by pointer. */
-  isDragging = false;
+  /** The card that is dragged by pointer. */
+  dragged: Card['id'] | null = null;
+  /** Where it would be dropped; null while that is where it was. */
+  aimed: Spot | null = null;
   readonly announcer = new Announcer();
   /** The card that was brought back to its column, where it is a new element. */
-  #returned: Card['id'] | null = null;
+  private returned: Card['id'] | null = null;
 
   constructor(private readonly board: MovableBoard) {
     makeStore(this);
   }
 
   get isHolding(): boolean {
-    return this.carried !== null || this.isDragging;
+    return this.carried !== null || this.dragged !== null;
   }
 
-  /** Whether a card is dragged by pointer. */
-  hold(isDragging: boolean): void {
-    this.isDragging = isDragging;
+  /** Cards that have to be drawn, also out of sight. */
+  get kept(): readonly Card['id'][] {
+    return [this.carried?.card.id, this.dragged, this.returned].filter((id) => id != null);
+  }
+
+  /** A card is dragged by pointer, or with null no longer. */
+  hold(dragged: Card['id'] | null): void {
+    this.dragged = dragged;
+    this.aimed = null;
+  }
+
+  aim(spot: Spot): void {
+    this.aimed = spot;
   }
 
   /** Moves a card and saves it. */
@@ -88,7 +100,7 @@ export class CardMoves {
         this.drop();
         return true;
       case 'Escape':
-        this.#returned = card.id;
+        this.returned = card.id;
         this.cancel();
         return true;
       default:
@@ -98,8 +110,8 @@ export class CardMoves {
 
   /** Whether the handle of a card that is drawn takes the focus back; once. */
   claimFocus(card: Card): boolean {
-    if (this.#returned !== card.id) return false;
-    this.#returned = null;
+    if (this.returned !== card.id) return false;
+    this.returned = null;
     return true;
   }
 

@@ -11,7 +11,7 @@ import {
   Weight,
 } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { counted } from '../../../domain/text/plural.ts';
 import type { BoardList } from '../../api/rest.generated.ts';
 import { Avatar } from '../../widgets/avatar/avatar.tsx';
@@ -23,6 +23,7 @@ import { Dialog } from '../../widgets/dialog/dialog.tsx';
 import { useDiscardQuestion } from '../../widgets/dialog/discard-question.tsx';
 import { focusRow, takesFocus, useReturnFocus } from '../../widgets/return-focus.ts';
 import { TextField } from '../../widgets/text-field/text-field.tsx';
+import { usePrinting } from '../../widgets/use-printing.ts';
 import { BoardCard } from './board-card.tsx';
 import type { BoardColumn } from './board-column.ts';
 import type { BoardStore } from './board-store.ts';
@@ -103,12 +104,22 @@ export const Cards = observer(function Cards({
   ...name
 }: ColumnProps & { 'aria-labelledby'?: string; 'aria-label'?: string }) {
   const list = useRef<HTMLUListElement>(null);
+  const { sight } = column;
   useCardDragging(store, column, list, store.mayMove);
+  usePrinting(sight);
+  useLayoutEffect(() => (list.current === null ? undefined : sight.attach(list.current)), [sight]);
+  useLayoutEffect(() => sight.settle());
   return (
     <ul ref={list} {...name} data-column={column.key} className={styles.cards}>
-      {column.cards.map((card) => (
-        <BoardCard key={card.id} store={store} column={column} card={card} />
-      ))}
+      {sight
+        .parts(store.moves.kept)
+        .map((part) =>
+          'room' in part ? (
+            <li key={part.key} aria-hidden className={styles.room} style={{ blockSize: part.room }} />
+          ) : (
+            <BoardCard key={part.key} store={store} column={column} card={part.card} index={part.index} />
+          ),
+        )}
       {column.cursor !== null && <MoreCards store={store} column={column} />}
     </ul>
   );
@@ -156,15 +167,21 @@ const ColumnSums = observer(function ColumnSums({
   );
 });
 
-/** Reads the next cards when it comes into sight, or is pressed. */
+/** Px from the end of a column at which the next cards are read, so that scrolling finds them there. */
+const readsAhead = 400;
+
+/** Reads the next cards when it comes near, or is pressed. */
 const MoreCards = observer(function MoreCards({ store, column }: ColumnProps) {
   const row = useRef<HTMLLIElement>(null);
   const { cursor } = column;
   useEffect(() => {
     if (row.current === null) return undefined;
-    const watching = new IntersectionObserver(([entry]) => {
-      if (entry?.isIntersecting) void store.readMore(column);
-    });
+    const watching = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) void store.readMore(column);
+      },
+      { root: column.sight.scroller, rootMargin: `${readsAhead}px 0px` },
+    );
     watching.observe(row.current);
     return () => watching.disconnect();
   }, [store, column, cursor]);

@@ -9,11 +9,6 @@ import type { BoardStore } from './board-store.ts';
 /** Milliseconds that a finger rests on a card before it can be dragged, so that columns still scroll. */
 const longPress = 250;
 
-/** Milliseconds that cards take to make room, where that is shown. */
-const animation = 150;
-/** Cards of a column of which each is measured at each step of a drag, to show how they make room. */
-const mostAnimated = 100;
-
 /** Makes the cards of a column draggable by pointer, also to other columns. Escape cancels a drag. */
 export function useCardDragging(
   store: BoardStore,
@@ -25,11 +20,7 @@ export function useCardDragging(
     if (!isActive || list.current === null) return undefined;
     const cards = list.current;
     const board = cards.closest('[data-card-lists]') ?? cards;
-    const stop = createSortable(
-      cards,
-      async () => optionsOf((await import('sortablejs')).default, store, column, board),
-      board,
-    );
+    const stop = createSortable(cards, () => Promise.resolve(optionsOf(store, column, board)), board);
     cards.addEventListener('contextmenu', keepFinger);
     return () => {
       cards.removeEventListener('contextmenu', keepFinger);
@@ -43,9 +34,10 @@ function keepFinger(event: MouseEvent): void {
   if (event instanceof PointerEvent && event.pointerType === 'touch') event.preventDefault();
 }
 
-function optionsOf(code: typeof Sortable, store: BoardStore, column: BoardColumn, board: Element): Sortable.Options {
+function optionsOf(store: BoardStore, column: BoardColumn, board: Element): Sortable.Options {
+  const { moves } = store;
   let isCanceled = false;
-  let follower: Node | null = null;
+  let place: Element | null = null;
   let stopListening = (): void => {};
   return {
     group: 'cards',
@@ -55,7 +47,7 @@ function optionsOf(code: typeof Sortable, store: BoardStore, column: BoardColumn
     delay: longPress,
     delayOnTouchOnly: true,
     touchStartThreshold: 6,
-    animation,
+    animation: 150,
     // Closer to the edge for fingers, since a grip is near it.
     scrollSensitivity: matchMedia('(pointer: coarse)').matches ? 40 : 80,
     scrollSpeed: 18,
@@ -64,29 +56,42 @@ function optionsOf(code: typeof Sortable, store: BoardStore, column: BoardColumn
     fallbackTolerance: 4,
     fallbackClass: dragging['carried'] ?? '',
     ghostClass: dragging['lifted'] ?? '',
-    onChoose: () => {
-      for (const cards of board.querySelectorAll<HTMLElement>('[data-column]'))
-        code.get(cards)?.option('animation', cards.childElementCount > mostAnimated ? 0 : animation);
-    },
     onStart: ({ item }) => {
       isCanceled = false;
-      follower = item.nextSibling;
-      store.moves.hold(true);
+      place = item.previousElementSibling;
+      moves.hold(item.dataset['card'] ?? null);
       // The board would snap back to a column while it scrolls under the card.
       board.toggleAttribute('data-dragging', true);
       stopListening = onDragCanceled(() => {
         isCanceled = true;
       });
     },
-    onEnd: ({ item, from, to, newDraggableIndex: index = 0 }) => {
+    // Called by the list that the card came to. Later its neighbors may be scrolled away, and no longer drawn.
+    onChange: ({ item }) => moves.aim({ column, index: indexOf(item, column) }),
+    onEnd: ({ item }) => {
       stopListening();
       board.toggleAttribute('data-dragging', false);
       // React owns the rows: it gets them back as it drew them, and then draws the new order.
-      from.insertBefore(item, follower);
-      store.moves.hold(false);
-      const target = store.cells.find(({ key }) => key === to.dataset['column']);
+      place?.after(item);
+      const { aimed } = moves;
+      moves.hold(null);
       const card = column.cards.find(({ id }) => id === item.dataset['card']);
-      if (!isCanceled && target && card) store.moves.move(card, column, { column: target, index });
+      if (!isCanceled && aimed !== null && card !== undefined) moves.move(card, column, aimed);
     },
   };
+}
+
+/** The place of a dragged card among the others of a column. */
+function indexOf(item: HTMLElement, column: BoardColumn): number {
+  const others = column.cards.filter(({ id }) => id !== item.dataset['card']);
+  const placeOf = (element: Element | null): number =>
+    others.findIndex(({ id }) => id === (element as HTMLElement | null)?.dataset['card']);
+  const before = placeOf(besides(item, 'previousElementSibling'));
+  return before === -1 ? Math.max(0, placeOf(besides(item, 'nextElementSibling'))) : before + 1;
+}
+
+function besides(item: Element, side: 'previousElementSibling' | 'nextElementSibling'): Element | null {
+  let element = item[side];
+  while (element?.matches('[data-place]') === true) element = element[side];
+  return element;
 }
