@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { closeSync, fstatSync, openSync, readSync, writeFileSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
-import { DamagedRepository, idOf, PackEntries } from './pack-entries.ts';
+import { DamagedRepository, idOf, PackEntries, type GitObject } from './pack-entries.ts';
 
 const headerBytes = 12;
 const chunkBytes = 1024 * 1024;
@@ -12,6 +12,8 @@ interface IndexedEntry {
   id: Buffer | null;
   offset: number;
   crc: number;
+  /** What it is a difference from: the position of that or its id; null if it is none. */
+  base: number | string | null;
 }
 
 /**
@@ -59,33 +61,47 @@ function scan(entries: PackEntries): IndexedEntry[] {
   const found: IndexedEntry[] = [];
   let offset = headerBytes;
   for (let number = 0; number < count; number += 1) {
-    const { end, object } = entries.scan(offset);
-    found.push({ id: object === null ? null : idOf(object), offset, crc: sumOf(entries, offset, end) });
+    const { end, object, base } = entries.scan(offset);
+    found.push({
+      id: object === null ? null : idOf(object),
+      offset,
+      crc: sumOf(entries, offset, end),
+      base: typeof base === 'object' && base !== null ? keyOf(base) : base,
+    });
     offset = end;
   }
   if (offset !== entries.end) throw new DamagedRepository('something follows the last object');
   return found;
 }
 
-/** The ids of objects that are stored as differences. Their bases may come later, so several rounds may be needed. */
+/** Names the objects that are stored as differences, each right after its base, which may come later in the pack. */
 function nameDifferences(entries: PackEntries, found: readonly IndexedEntry[]): void {
-  const offsets = new Map<string, number>();
-  for (const { id, offset } of found) if (id !== null) offsets.set(id.toString('latin1'), offset);
-  const offsetOf = (id: Buffer) => offsets.get(id.toString('latin1')) ?? null;
-  let unnamed = found.filter(({ id }) => id === null);
-  while (unnamed.length > 0) {
-    const left: IndexedEntry[] = [];
-    for (const entry of unnamed) {
-      const object = entries.read(entry.offset, offsetOf);
-      if (object === null) left.push(entry);
-      else {
-        entry.id = idOf(object);
-        offsets.set(entry.id.toString('latin1'), entry.offset);
-      }
-    }
-    if (left.length === unnamed.length) throw new DamagedRepository('an object has no base');
-    unnamed = left;
+  const waiting = new Map<number | string, IndexedEntry[]>();
+  for (const entry of found) {
+    if (entry.base === null) continue;
+    const others = waiting.get(entry.base);
+    if (others === undefined) waiting.set(entry.base, [entry]);
+    else others.push(entry);
   }
+  const offsets = new Map<string, number>();
+  const offsetOf = (id: Buffer) => offsets.get(keyOf(id)) ?? null;
+  const named = found.filter(({ id }) => id !== null);
+  for (let entry = named.pop(); entry !== undefined; entry = named.pop()) {
+    const key = keyOf(entry.id as Buffer);
+    offsets.set(key, entry.offset);
+    for (const base of [entry.offset, key]) {
+      for (const next of waiting.get(base) ?? []) {
+        next.id = idOf(entries.read(next.offset, offsetOf) as GitObject);
+        named.push(next);
+      }
+      waiting.delete(base);
+    }
+  }
+  if (waiting.size > 0) throw new DamagedRepository('an object has no base');
+}
+
+function keyOf(id: Buffer): string {
+  return id.toString('latin1');
 }
 
 function sumOf(entries: PackEntries, offset: number, end: number): number {
