@@ -127,7 +127,7 @@ export class TransactionLog {
       const sets = { labelIds: places.get(id)?.labelIds ?? [], assigneeIds: places.get(id)?.assigneeIds ?? [] };
       const namespaceId = ofItem.findLast((note) => note.namespaceId !== null)?.namespaceId;
       // Runs backwards, because only the final state of the sets is known.
-      for (const { scopeId, place, notes: inScope } of this.partsOf(id, ofItem).toReversed()) {
+      for (const [scopeId, inScope] of this.byScope(id, ofItem).toReversed()) {
         const changes = itemChanges(inScope, sets);
         if (Object.keys(changes).length === 0) continue;
         const key = `${scopeId} ${id}`;
@@ -141,28 +141,31 @@ export class TransactionLog {
           ...(action !== undefined && { action }),
         };
         const order = inScope[0]?.id ?? 0;
-        entries.push({ ...this.entry(scopeId, change), scopeId: place, derived: !this.named.has(key), order });
+        entries.push({ ...this.entry(scopeId, change), derived: !this.named.has(key), order });
       }
       return entries;
     });
   }
 
   /**
-   * The notes of an item by scope. If no scope named the item, a scope that continues after another one is split, so that
-   * the item's last entry has the last value of each field.
+   * The notes of an item by scope, in the order of their entries: scopes that named the item first. A scope may go on after
+   * a later one. A field that would then not end with its last value stands in one entry only.
    */
-  private partsOf(id: number, notes: readonly NotedChange[]): Part[] {
-    const scopes = [...groupedBy(notes, ({ scopeId }) => scopeId)].sort(([one], [other]) => one - other);
-    if (scopes.some(([scopeId]) => this.named.has(`${scopeId} ${id}`)) || !shareField(scopes.map(([, of]) => of)))
-      return scopes.map(([scopeId, ofScope]) => ({ scopeId, place: scopeId, notes: ofScope }));
-    const parts: Part[] = [];
+  private byScope(id: number, notes: readonly NotedChange[]): [scopeId: number, notes: readonly NotedChange[]][] {
+    const isDerived = (scopeId: number) => Number(!this.named.has(`${scopeId} ${id}`));
+    const scopeIds = [...new Set(notes.map(({ scopeId }) => scopeId))].sort(
+      (one, other) => isDerived(one) - isDerived(other) || one - other,
+    );
+    const gathered = gatheredFields(notes, scopeIds);
+    const byScope = new Map<number, NotedChange[]>(scopeIds.map((scopeId) => [scopeId, []]));
     for (const note of notes) {
-      const { scopeId } = note;
-      const last = parts.at(-1);
-      if (last?.scopeId === scopeId) last.notes.push(note);
-      else parts.push({ scopeId, place: Math.max(scopeId, last?.place ?? 0), notes: [note] });
+      const scopeOf = (name: string) => gathered.get(name) ?? note.scopeId;
+      if (gathered.size === 0) byScope.get(note.scopeId)?.push(note);
+      else
+        for (const scopeId of new Set(namesIn(note).map(scopeOf)))
+          byScope.get(scopeId)?.push(partOf(note, (name) => scopeOf(name) === scopeId));
     }
-    return parts;
+    return [...byScope];
   }
 
   /**
@@ -197,28 +200,39 @@ export class TransactionLog {
   }
 }
 
-interface Part {
-  scopeId: number;
-  /** Where its entry stands: that of its scope, or of a later one which it follows. */
-  place: number;
-  notes: NotedChange[];
-}
-
-/** Whether two of these change the same field, or the same id set. */
-function shareField(parts: readonly (readonly NotedChange[])[]): boolean {
-  const seen = new Set<string>();
-  for (const part of parts) {
-    const names = new Set(
-      part.flatMap(({ tableName, before, after }) =>
-        tableName === itemRows.table ? Object.keys({ ...before, ...after }) : [tableName],
-      ),
-    );
-    for (const name of names) {
-      if (seen.has(name)) return true;
-      seen.add(name);
+/**
+ * The fields and id sets of an item whose scopes, in the order of their entries, do not follow each other in time, with the
+ * scope that logs them: the one that made or deleted the item, or else the one that changed them last.
+ */
+function gatheredFields(notes: readonly NotedChange[], scopeIds: readonly number[]): ReadonlyMap<string, number> {
+  const places = new Map(scopeIds.map((scopeId, place) => [scopeId, place]));
+  const last = new Map<string, number>();
+  const gathered = new Set<string>();
+  for (const note of notes) {
+    for (const name of namesIn(note)) {
+      const former = last.get(name) ?? note.scopeId;
+      if ((places.get(note.scopeId) ?? 0) < (places.get(former) ?? 0)) gathered.add(name);
+      last.set(name, note.scopeId);
     }
   }
-  return false;
+  const whole = notes.findLast(({ tableName, before, after }) => tableName === itemRows.table && !(before && after));
+  const own = new Set(whole && namesIn(whole));
+  return new Map(
+    [...gathered].map((name) => [name, (whole && own.has(name) ? whole.scopeId : last.get(name)) as number]),
+  );
+}
+
+/** The changed fields of an item's row; the table of an id set. */
+function namesIn({ tableName, before, after }: NotedChange): string[] {
+  return tableName === itemRows.table ? Object.keys({ ...before, ...after }) : [tableName];
+}
+
+/** The note with some of its fields. */
+function partOf(note: NotedChange, isKept: (name: string) => boolean): NotedChange {
+  if (note.tableName !== itemRows.table) return note;
+  const kept = (image: NotedChange['before']) =>
+    image && Object.fromEntries(Object.entries(image).filter(([name]) => isKept(name)));
+  return { ...note, before: kept(note.before), after: kept(note.after) };
 }
 
 /** The changes that none of these entries of the same row has; without the id, which they are about. */

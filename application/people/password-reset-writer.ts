@@ -24,7 +24,9 @@ class CreatePasswordReset implements UseCase<Input, NewPasswordReset | null> {
   async run(scope: Scope, { login }: Input): Promise<NewPasswordReset | null> {
     const { users, passwordResets } = scope.transaction;
     await passwordResets.deleteExpired(scope.now);
-    const user = await users.findByLogin(login);
+    const found = await users.findByLogin(login);
+    // Whatever ends all links, such as a block or another address, must not miss this one.
+    const user = found && (await users.lock(found.id));
     if (user === null || user.state !== 'active' || user.kind !== 'person') return null;
     const secret = randomSecret();
     const expiresAt = new Date(scope.now.getTime() + passwordResetHours * 60 * 60 * 1000);

@@ -43,7 +43,7 @@ export class EnterWithIdentity implements UseCase<Input, Entrance> {
   readonly input = input;
 
   async run(scope: Scope, { identity, trustedProviders, newUsers, ...from }: Input): Promise<Entrance> {
-    const known = await scope.transaction.identities.findByExternalId(identity.provider, identity.externalId);
+    const known = await this.lockKnown(scope, identity);
     if (known !== null) {
       await proveByProvider(scope, known.userId, identity);
       return this.enter(scope, await this.owner(scope, known), from);
@@ -55,6 +55,18 @@ export class EnterWithIdentity implements UseCase<Input, Entrance> {
     if (email === null || identity.emailVerified === false) return { problem: 'no_email' };
     const user = await this.create(scope, email, identity, newUsers === 'on');
     return newUsers === 'on' ? enterAccount(scope, user, from) : { problem: 'waiting' };
+  }
+
+  /** The connected account; its person is locked, so that it is not disconnected before they have entered. */
+  private async lockKnown(
+    { transaction }: Scope,
+    { provider, externalId }: Input['identity'],
+  ): Promise<Identity | null> {
+    const { identities, users } = transaction;
+    const found = await identities.findByExternalId(provider, externalId);
+    if (found === null) return null;
+    await users.lock(found.userId);
+    return identities.findByExternalId(provider, externalId);
   }
 
   private async enterByEmail(

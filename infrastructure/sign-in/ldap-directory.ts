@@ -1,13 +1,17 @@
 import { isIP } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   AndFilter,
   Client,
+  ConstraintViolationError,
   EqualityFilter,
   FilterParser,
+  InappropriateAuthError,
   InvalidCredentialsError,
   OrFilter,
   ResultCodeError,
   SubstringFilter,
+  UnwillingToPerformError,
 } from 'ldapts';
 import type { Entry, Filter } from 'ldapts';
 import { chunksOf } from '../../domain/lists/chunks.ts';
@@ -49,6 +53,8 @@ const answerMilliseconds = 5_000;
 const longestMilliseconds = 8_000;
 /** For reading all members of a group in the background. */
 const longestReading = 30_000;
+/** Before which no refusal comes: only for names that it knows, the directory compares a password. */
+const refusalMilliseconds = 500;
 /** Those who wait for one directory at the same time; more are refused soon, and hold up no one else. */
 const exchangesAtOnce = 10;
 const exchangeWait = 2_000;
@@ -57,6 +63,9 @@ const memberAttributes = ['member', 'uniqueMember'];
 const memberNames = 'memberUid';
 /** Names that one search asks for. */
 const namesAtOnce = 100;
+
+/** What directories answer to a wrong password, and of accounts that are locked, inactive or have none. */
+const refusals = [InvalidCredentialsError, ConstraintViolationError, UnwillingToPerformError, InappropriateAuthError];
 
 /** A directory that is asked by LDAP: a search for the person, then a bind with their password. */
 export class LdapDirectory implements Directory {
@@ -78,17 +87,20 @@ export class LdapDirectory implements Directory {
   ): Promise<ProvenIdentity | null> {
     // Directories take a bind without a password as anonymous, and confirm it.
     if (password === '' || login === '' || login.includes('\0')) return null;
-    return this.exchange(async (client) => {
+    const earliest = performance.now() + refusalMilliseconds;
+    const proven = await this.exchange(async (client) => {
       const entry = await this.personNamed(client, login);
       if (entry === null || !mayTry(plainDn(entry.dn))) return null;
       try {
         await client.bind(entry.dn, password);
       } catch (error) {
-        if (error instanceof InvalidCredentialsError) return null;
+        if (refusals.some((refusal) => error instanceof refusal)) return null;
         throw error;
       }
       return this.identityOf(entry);
     });
+    if (proven === null) await pause(Math.max(0, earliest - performance.now()));
+    return proven;
   }
 
   find(login: string): Promise<ProvenIdentity | null> {

@@ -135,6 +135,12 @@ async function lookAt(
   return found?.lineage ?? null;
 }
 
+/** Whether a primary answers at the address. */
+export async function isPrimary(replication: Replication, address: string): Promise<boolean> {
+  const found = await siteAt(replication, address).catch(() => null);
+  return found !== null && found.lineage !== null;
+}
+
 async function siteAt(replication: Replication, address: string): Promise<SiteAnswer> {
   const answer = await fetch(`${address}${url}`, {
     headers: ownHeaders(replication, { method: 'GET', url }),

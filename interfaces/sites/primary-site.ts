@@ -1,4 +1,4 @@
-import { Agent as PlainAgent, type IncomingMessage } from 'node:http';
+import { Agent as PlainAgent, type ClientRequest, type IncomingMessage } from 'node:http';
 import { Agent as TlsAgent } from 'node:https';
 import { Readable } from 'node:stream';
 import { createProxyServer, type ProxyServer } from 'httpxy';
@@ -7,13 +7,16 @@ import { letTakeItsTime } from '../http/broken-requests.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { HttpContext } from '../http/identity/request-state.ts';
 import { forwardingHeaders } from '../http/identity/site-signature.ts';
+import { isPrimary } from './newer-primary.ts';
 
 /** Requests that a secondary sends to the primary at the same time; the primary allows 256 connections per address. */
 const mostAtOnce = 128;
 /** Of one address, so that it cannot keep others from writing. */
 const mostOfAddress = 32;
-/** Milliseconds without a byte from the primary. Reads can be answered here instead. */
+/** Milliseconds without a byte from the primary. Reads can be answered here instead; a change may take longer than that. */
 const silenceTimeout = { read: 5_000, write: 60_000 };
+/** Milliseconds after which TCP looks whether a silent connection is still there. */
+const probeDelay = 30_000;
 const touchTimeout = 5_000;
 /** Headers of one connection only (RFC 9110 7.6.1), and `expect`, which this server has already answered. */
 const hopHeaders = [
@@ -48,6 +51,8 @@ export class PrimarySite {
   };
   private underWay = 0;
   private readonly ofAddress = new Map<string, number>();
+  /** Where the changes that are under way are made. */
+  private readonly targets = new WeakMap<IncomingMessage, string>();
 
   /**
    * `accept` is called before the answer is sent back and may change its headers. It returns false if the answer cannot
@@ -56,8 +61,13 @@ export class PrimarySite {
   constructor(
     private readonly replication: Replication,
     accept: (answer: IncomingMessage, request: IncomingMessage) => boolean,
+    private readonly silence = silenceTimeout,
   ) {
     this.proxy = createProxyServer({});
+    this.proxy.on('proxyReq', (forwarded, request) => {
+      const target = this.targets.get(request);
+      if (target !== undefined) this.waitForWork(forwarded, target);
+    });
     this.proxy.on('proxyRes', (answer, request, response) => {
       response.removeHeader(servedByHeader);
       removeHopHeaders(answer.headers);
@@ -98,11 +108,12 @@ export class PrimarySite {
     try {
       // From here on Koa must not write the answer.
       context.respond = false;
+      if (!isRead) this.targets.set(request, target);
       await this.proxy.web(request, response, {
         target,
         changeOrigin: true,
         agent: this.agentFor(target, request),
-        proxyTimeout: isRead ? silenceTimeout.read : silenceTimeout.write,
+        ...(isRead && { proxyTimeout: this.silence.read }),
         headers: this.headersFor(context),
         ...(body !== undefined && { buffer: Readable.from(body.length === 0 ? [] : [body]) }),
       });
@@ -116,6 +127,27 @@ export class PrimarySite {
     } finally {
       leave();
     }
+  }
+
+  /**
+   * Waits on while the primary is silent but there: an import, or the deletion of a large group, takes minutes. Whether
+   * the connection is lost is for TCP to find.
+   */
+  private waitForWork(forwarded: ClientRequest, target: string): void {
+    const { socket } = forwarded;
+    if (socket === null) return;
+    const look = async (): Promise<void> => {
+      const isThere = await isPrimary(this.replication, target);
+      if (forwarded.destroyed) return;
+      if (isThere) socket.setTimeout(this.silence.write);
+      else forwarded.destroy();
+    };
+    const lookAgain = (): void => void look();
+    socket.setKeepAlive(true, probeDelay);
+    socket.setTimeout(this.silence.write);
+    socket.on('timeout', lookAgain);
+    // The connection may serve others afterwards.
+    forwarded.once('close', () => socket.off('timeout', lookAgain));
   }
 
   private agentFor(target: string, { headers }: IncomingMessage): PlainAgent | TlsAgent | false {

@@ -15,6 +15,8 @@ export interface TestEntry {
   dn: string;
   attributes: Record<string, string | string[]>;
   password?: string;
+  /** What the directory answers to each bind of this entry, for example 53 for an inactive account. */
+  refusal?: number;
 }
 
 /** A directory of a few entries, which speaks as much LDAP as sign-in needs: bind, search and StartTLS. */
@@ -100,7 +102,8 @@ export class LdapServer {
       const request = new BindRequest({ messageId: id });
       request.parseMessage(reader);
       this.asked.push(`bind ${request.dn}${socket instanceof TLSSocket ? ' with TLS' : ''}`);
-      socket.write(done(id, ProtocolOperation.LDAP_RES_BIND, this.accepts(request) ? success : invalidCredentials));
+      const refusal = this.entries.find(({ dn }) => dn === request.dn)?.refusal ?? invalidCredentials;
+      socket.write(done(id, ProtocolOperation.LDAP_RES_BIND, this.accepts(request) ? success : refusal));
     } else if (operation === ProtocolOperation.LDAP_REQ_SEARCH) {
       this.search(socket, id, reader);
     } else if (operation === ProtocolOperation.LDAP_REQ_EXTENSION && reader.readString(0x80) === startTls) {

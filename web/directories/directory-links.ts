@@ -76,7 +76,8 @@ export class DirectoryLinks {
 
   /** A new link starts a sync. */
   async save(): Promise<void> {
-    if (await this.list.save()) this.follow(null);
+    const before = this.endOfSync;
+    if (await this.list.save()) this.follow(before);
   }
 
   /** Compares the memberships with the directories now, and waits until that is done. */

@@ -1,6 +1,6 @@
 import { runInAction } from 'mobx';
 import type { DateOrder, ImportForm, TableField } from '../../domain/import/table-mapping.ts';
-import { errorText, reportDefect } from '../api/api-error.ts';
+import { ApiError, errorText, reportDefect } from '../api/api-error.ts';
 import type { Import, ImportProgress, ImportReport, UndoneImport } from '../api/rest.generated.ts';
 import type { Application } from '../app/application-context.ts';
 import { apiPath, namespaceReader, type NamedNamespace, type Namespace } from '../app/namespace.ts';
@@ -176,7 +176,7 @@ export class GroupImport {
       return await this.application.api.sendFile<ImportReport>(`${this.path}?${query.toString()}`, this.files);
     } catch (error) {
       runInAction(() => {
-        this.error = errorText(error);
+        this.error = dryRun ? errorText(error) : importFailure(error);
       });
       return null;
     }
@@ -199,4 +199,11 @@ export class GroupImport {
       this.progress = null;
     };
   }
+}
+
+/** Why an import failed. A proxy that gave up waiting, or a lost connection, does not end it. */
+function importFailure(error: unknown): string {
+  const isUnknown = error instanceof ApiError && ['network', 'server'].includes(error.kind);
+  if (!isUnknown || error.reason !== undefined) return errorText(error);
+  return 'No result came back, and the import may still go on. Before you try again, reload this page and look at the earlier imports.';
 }

@@ -33,6 +33,8 @@ export interface LiveParts {
 export class LiveChanges {
   private etag: string | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  /** The item that was shown last: deleted, it may come back. */
+  #number: number | null = null;
   readonly #calls = new LatestCall();
 
   constructor(private readonly parts: LiveParts) {}
@@ -69,8 +71,10 @@ export class LiveChanges {
     const mayReplace = (): boolean => !text.isSaving && !tasks.isBusy;
     if (!mayReplace()) return false;
     if (item === null && !store.isMissing && store.loadError === null) return false;
+    this.#number = item?.number ?? this.#number;
     if (item === null || gone.includes(item.number)) {
-      if (item !== null || reload) this.leaveMissing();
+      const isBack = items.some(({ id }) => id === this.#number);
+      if (item !== null || reload || isBack) this.readAgain();
       return true;
     }
     const all = reload ? (['fields', 'notes', 'links', 'attention'] as const) : [];
@@ -123,12 +127,12 @@ export class LiveChanges {
       if (isAbort(error)) return;
       reportDefect(error);
       // Any other error stops polling until the reader comes back to the page.
-      if (error instanceof ApiError && error.kind === 'not_found') this.leaveMissing();
+      if (error instanceof ApiError && error.kind === 'not_found') this.readAgain();
     }
   }
 
-  /** The item no longer exists for the reader; the text being edited stays visible. */
-  private leaveMissing(): void {
+  /** The item no longer exists for the reader, or exists again; the text being edited stays visible. */
+  private readAgain(): void {
     const { store, text } = this.parts;
     if (!text.isEditing) void store.load();
   }

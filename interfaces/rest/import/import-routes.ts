@@ -54,6 +54,7 @@ export const importRoutes: readonly Route[] = [
     method: 'get',
     path: '/groups/:id/imports/running',
     access: 'signed-in',
+    atPrimary: true,
     answers: { 200: progressShape, 204: 'nothing' },
     parameters: { id: reference },
     async run(request, group) {

@@ -373,6 +373,25 @@ describe('Undo and redo', () => {
     expect((await checkIntegrity(world.connection)).findings).to.deep.equal([]);
   });
 
+  it('log the last value of a sum last, where its epic is changed back at the same time', async () => {
+    const parent = await epic();
+    const item = await issue({ parentId: parent.id, weight: 0 });
+    await change('owner', parent, { title: 'Another title' });
+    await change('owner', item, { weight: 6 });
+    await world.as('owner', DeleteWorkItem, { item: { id: item.id } });
+    const retitled = await world
+      .connection('change_log')
+      .where({
+        subjectType: 'work_item',
+        subjectId: parent.id,
+        actorId: world.people.owner,
+        action: 'work_item.update',
+      })
+      .first();
+    await undo('owner', { actId: (retitled as { id: number }).id, andLater: true });
+    expect((await checkIntegrity(world.connection)).findings).to.deep.equal([]);
+  });
+
   it('end the list of what can be done again with a new act', async () => {
     const one = await epic();
     await change('maintainer', one, { title: 'One' });

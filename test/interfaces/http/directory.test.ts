@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { LdapDirectory } from '../../../infrastructure/sign-in/ldap-directory.ts';
 import { LdapServer } from '../../support/ldap-server.ts';
 import { noLimits, testPassword, TestServer, useServer } from '../../support/server.ts';
 
@@ -24,6 +25,11 @@ describe('Sign-in with an LDAP directory', () => {
     directory.entries = [
       person('ann'),
       person('bob'),
+      // As 389 Directory Server answers to locked and inactive accounts.
+      ...[19, 48, 53].map((refusal) => {
+        const { dn, attributes } = person(`refused${refusal}`);
+        return { dn, attributes, refusal };
+      }),
       ...Array.from({ length: 25 }, (_, index) => group(`crew ${String(index).padStart(2, '0')}`)),
       group('deck'),
     ];
@@ -54,6 +60,9 @@ describe('Sign-in with an LDAP directory', () => {
       ['ann', 'wrong'],
       ['ann', ''],
       ['nobody', 'password of ann'],
+      ['refused19', 'password of ann'],
+      ['refused48', 'password of ann'],
+      ['refused53', 'password of ann'],
       ['*', 'password of ann'],
       ['ann)(uid=*', 'password of ann'],
       ['', 'password of ann'],
@@ -61,6 +70,18 @@ describe('Sign-in with an LDAP directory', () => {
       const { status, body } = await signIn(login, password);
       expect([status, JSON.stringify(body)], login).to.match(/^401,.*Incorrect username or password/);
     }
+  });
+
+  it('refuses no name sooner than another, so that the time does not tell who exists', async () => {
+    const asked = new LdapDirectory(directory.settings());
+    const timed = async (login: string, mayTry = true) => {
+      const start = performance.now();
+      expect(await asked.prove(login, 'wrong', () => mayTry), login).to.equal(null);
+      return performance.now() - start;
+    };
+    const times = await Promise.all([timed('ann'), timed('nobody'), timed('*'), timed('bob', false)]);
+    // Timers may end a millisecond early.
+    for (const time of times) expect(time).to.be.at.least(499);
   });
 
   it('limits wrong passwords per user, however the name is spelled', async () => {

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { MailServer } from '../../support/mail-server.ts';
 import type { User } from '../../../domain/people/user.ts';
+import { waitsForLock } from '../../support/database.ts';
 import { testPassword, useServer } from '../../support/server.ts';
 
 describe('Password reset', () => {
@@ -63,6 +64,19 @@ describe('Password reset', () => {
     for (const login of ['ben', 'nobody', 'dora', 'ghost', 'root']) answers.push(await requestFor(login));
     expect(new Set(answers.map((answer) => JSON.stringify(answer)))).to.deep.equal(new Set(['[204,null]']));
     expect(await secrets()).to.have.lengthOf(1);
+  });
+
+  it('makes no link for an account that is blocked at the same time', async () => {
+    const { id } = await server().createUser('bea');
+    await requestFor('bea');
+    const { sending } = await server().connection.transaction(async (transaction) => {
+      await transaction('users').where({ id }).update({ state: 'blocked' });
+      const sent = secrets();
+      expect(await waitsForLock(server().connection, sent)).to.equal(true);
+      return { sending: sent };
+    });
+    expect(await sending).to.deep.equal([]);
+    expect(await server().connection('password_resets').where({ userId: id })).to.deep.equal([]);
   });
 
   it('invalidates all other links, and links expire', async () => {

@@ -447,6 +447,48 @@ describe('Secondary site', function () {
     server.close();
   });
 
+  it('waits for a change that takes long as long as the primary is there', async () => {
+    let [asked, isThere] = [0, true];
+    const slow: ServerResponse[] = [];
+    await withPrimary(
+      (request, response) => {
+        if (request.url !== '/-/site') return void slow.push(response);
+        asked += 1;
+        response.end(JSON.stringify({ timeline: isThere ? 1 : null, started_at: isThere ? 'now' : null }));
+        if (asked === 3) slow[0]?.end('imported');
+      },
+      async (_server, upstream) => {
+        const { port } = upstream.address() as { port: number };
+        const replication = Object.create(sites.secondary.services.replication, {
+          primaryAddress: { value: () => Promise.resolve(`http://127.0.0.1:${port}`) },
+        }) as typeof sites.secondary.services.replication;
+        const primary = new PrimarySite(replication, () => true, { read: 50, write: 50 });
+        const app = new Koa<RequestState>();
+        app.use(async (context) => {
+          Object.assign(context.state, {
+            address: '127.0.0.1',
+            network: '127.0.0.1',
+            baseUrl: 'http://rome.example.org',
+          });
+          await primary.answer(context, {}).catch(({ status }: { status: number }) => (context.status = status));
+        });
+        const server = app.listen(0, '127.0.0.1');
+        await once(server, 'listening');
+        const address = `http://127.0.0.1:${(server.address() as { port: number }).port}/import`;
+        try {
+          const done = await fetch(address, { method: 'POST', body: 'plan' });
+          expect([done.status, await done.text(), asked]).to.deep.equal([200, 'imported', 3]);
+          isThere = false;
+          expect((await fetch(address, { method: 'POST', body: 'plan' })).status).to.equal(504);
+          expect(asked).to.equal(4);
+        } finally {
+          server.closeAllConnections();
+          server.close();
+        }
+      },
+    );
+  });
+
   it('reads its own database when the primary answers nonsense, and streams events itself', async () => {
     const upstream = createTcpServer((socket) => {
       socket.on('error', () => {});

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { Argon2PasswordHasher } from '../../../infrastructure/secrets/passwords.ts';
+import { waitsForLock } from '../../support/database.ts';
 import { testPassword, useServer } from '../../support/server.ts';
 
 interface BootAnswer {
@@ -176,6 +177,22 @@ describe('Sessions', () => {
     expect((await there.get('/api/v4/user')).status).to.equal(401);
     expect((await here.get('/api/v4/user')).status).to.equal(200);
     await server().anonymous().signIn(user.username, password);
+  });
+
+  it('do not begin with a password that is changed, or for an account that is blocked, at the same time', async () => {
+    for (const change of [{ passwordDigest: 'another one' }, { state: 'blocked' }, { twoFactorEnabled: true }]) {
+      const user = await server().createUser();
+      const { signingIn } = await server().connection.transaction(async (transaction) => {
+        await transaction('users').where({ id: user.id }).update(change);
+        const sent = { login: user.username, password: testPassword };
+        const request = server().anonymous().post('/-/session', sent);
+        expect(await waitsForLock(server().connection, request)).to.equal(true);
+        return { signingIn: request };
+      });
+      const { status } = await signingIn;
+      expect(status, JSON.stringify(change)).to.equal('twoFactorEnabled' in change ? 202 : 409);
+      expect(await server().connection('sessions').where({ userId: user.id })).to.deep.equal([]);
+    }
   });
 
   it('are deleted after their end when someone signs in', async () => {

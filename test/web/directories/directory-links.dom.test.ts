@@ -1,5 +1,7 @@
 import { waitFor, within } from '@testing-library/dom';
 import { expect } from 'chai';
+import { CreateDirectoryLink } from '../../../application/directories/create-directory-link.ts';
+import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import { useScreens } from '../../support/dom/screens.ts';
 import { createCrew, CrewDirectory, directoryLevels, type Crew } from './linked-crew.ts';
 
@@ -57,6 +59,26 @@ describe('LDAP groups of a group', () => {
     await screen.findByText('No linked groups yet');
     await server().services.background.runDue();
     expect(await directoryLevels(server())).to.deep.equal([]);
+  });
+
+  it('show that a further link is synced until that has ended, although others were synced before', async () => {
+    const { id: groupId } = (await server().connection('namespaces').where({ path: 'crew' }).first('id')) as Namespace;
+    const link = { groupId, cn: 'deck', accessLevel: 30, provider: 'main' };
+    await server().perform(CreateDirectoryLink, link, crew.owner);
+    await server().services.background.runDue();
+    const screen = await open(address, { as: crew.owner });
+    await screen.findByText(/^Last synced/);
+    await screen.user.click(screen.getByRole('button', { name: 'Link a group' }));
+    await screen.fill(await screen.findByRole('combobox', { name: 'Group' }), 'galley');
+    await screen.user.keyboard('{Escape}');
+    await screen.user.click(screen.getByRole('button', { name: 'Link group' }));
+    await screen.findByText('Syncing…');
+    const looks = () => screen.calls.requests.filter(({ path }) => path.endsWith('/ldap_sync')).length;
+    const before = looks();
+    await waitFor(() => expect(looks()).to.be.at.least(before + 2), { timeout: 10_000 });
+    screen.getByText('Syncing…');
+    await server().services.background.runDue();
+    await screen.findByText('The directory has no group “galley”.', {}, { timeout: 10_000 });
   });
 
   it('can be typed when the directory is down, and a refusal keeps what was typed', async () => {

@@ -3,6 +3,8 @@ import { expect } from 'chai';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import type { User } from '../../../domain/people/user.ts';
 import { formWith } from '../../support/files.ts';
+import { ApiError } from '../../../web/api/api-error.ts';
+import { GroupImport } from '../../../web/import/group-import.ts';
 import { useScreens } from '../../support/dom/screens.ts';
 
 const address = '/groups/crew/-/import';
@@ -49,6 +51,19 @@ describe('importing into a group', () => {
     await screen.user.click(again.getByRole('button', { name: 'Undo the import' }));
     await screen.findByText(/All it had created is deleted/);
     expect(await titles()).to.deep.equal([]);
+  });
+
+  it('says where to look when no result comes back, since the import may go on', async () => {
+    const api = {
+      rest: () => Promise.resolve([]),
+      sendFile: () => Promise.reject(new ApiError('server', { status: 504 })),
+    };
+    const application = { api, session: { user: null } } as unknown as ConstructorParameters<typeof GroupImport>[0];
+    const imports = new GroupImport(application, { kind: 'group', fullPath: 'crew' });
+    await imports.import();
+    expect(imports.error).to.match(/may still go on.*look at the earlier imports/);
+    await imports.check();
+    expect(imports.error).to.equal('Something went wrong on the server. Try again in a moment.');
   });
 
   it('is for owners', async () => {
