@@ -123,13 +123,22 @@ const sharedCode = [
     includeDependenciesRecursively: false,
     priority: 7,
   },
+  // Follows the first bars; phones, which list epics, do not fetch it.
+  {
+    name: 'roadmap-chart',
+    test: anyOf(
+      /web\/roadmap\/(?:links\/(?:drawn-links|ghost-bars|link-)|moving\/(?:bar-gestures|drag-presence-frames|guide-lines|moving-layer\.tsx)|range\/zoom-gestures|timeline\/(?:bar-hints|column-edge|link-lines))/,
+      /lucide-react.*\/icons\/hand\./,
+    ),
+    includeDependenciesRecursively: false,
+    priority: 7,
+  },
   // Follows the first view of a roadmap: what draws its sheets for paper, too.
   {
     name: 'roadmap-later',
     test: anyOf(
-      /web\/roadmap\/(?:arranging\/arranging-layer|footer|printing\/|scheduling\/loaded-plan|links\/(?!links-dialog)|(?:epics|operations)\/undated-epics|range\/(?!range-dialog)|lanes\/lane-(?:gestures|hand|moving)|milestones\/milestone-(?:mover|moving)|issues\/|operations\/(?:epic-issues|epic-outline|milestone-dues|working-calendars|reschedule)|placing\/new-epic-row|placing\/placing\.|timeline\/(?:bar-hints|column-edge|heading-row|inline-place|link-lines|measurement-row)|moving\/(?!delete-epic-dialog|moved-bars|moving-dialogs|selected-bars|dates-dialog|schedule-dialog|bar-menu|bar-mover))/,
+      /web\/roadmap\/(?:arranging\/arranging-layer|footer|printing\/|scheduling\/loaded-plan|links\/(?:dependents|working-days)|(?:epics|operations)\/undated-epics|range\/(?!range-dialog)|lanes\/lane-(?:gestures|hand|moving)|milestones\/milestone-(?:mover|moving)|issues\/|operations\/(?:epic-issues|epic-outline|milestone-dues|working-calendars|reschedule)|placing\/new-epic-row|placing\/placing\.|timeline\/(?:heading-row|inline-place|measurement-row)|moving\/(?!delete-epic-dialog|moved-bars|moving-dialogs|selected-bars|dates-dialog|schedule-dialog|bar-menu|bar-mover))/,
       /domain\/(?:roadmap\/(?:color-keys|grouped-rows|guides|link-path|moved-schedule|picture\/(?!picture\.)|zoom)|scheduling\/(?!plan\.))/,
-      /lucide-react.*\/icons\/hand\./,
     ),
     includeDependenciesRecursively: false,
     priority: 6,

@@ -92,7 +92,7 @@ export const EpicGrid = observer(function EpicGrid({ rowHeight }: { rowHeight: n
       }}
       className={styles.grid}
     >
-      {!look.isList && (
+      {viewport.isChart && (
         <Suspense>
           <BarHints look={look} rowHeight={rowHeight} side="before" />
           <BarHints look={look} rowHeight={rowHeight} side="after" />
@@ -146,7 +146,7 @@ export const EpicGrid = observer(function EpicGrid({ rowHeight }: { rowHeight: n
           <MoveRefusal mover={store.mover} rowHeight={rowHeight} />
         </Suspense>
       )}
-      {!look.isList && <BarCells grid={grid} look={look} rowHeight={rowHeight} />}
+      {viewport.isChart && <BarCells grid={grid} look={look} rowHeight={rowHeight} />}
     </div>
   );
 });

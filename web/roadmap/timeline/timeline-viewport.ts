@@ -171,6 +171,11 @@ export class TimelineViewport {
     return this.width > 0 && this.leftColumn >= this.width;
   }
 
+  /** Whether bars are shown. Before the width is known nothing is: phones, which list epics, do not load the chart's code. */
+  get isChart(): boolean {
+    return this.width > 0 && !this.isList;
+  }
+
   /** Index of the last visible row. */
   get lastVisibleRow(): number {
     return Math.floor((this.scrollTop + this.height - this.rowsTop) / this.rowHeight);

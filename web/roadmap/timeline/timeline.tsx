@@ -84,7 +84,7 @@ export const Timeline = observer(function Timeline({ isPart = false }: { isPart?
         style={sizes}
       >
         <div className={styles.content} style={{ inlineSize: viewport.leftColumn + (isList ? 0 : timeframe.width) }}>
-          {!viewport.isPhone && (
+          {viewport.isChart && !viewport.isPhone && (
             <Suspense>
               <ColumnEdge />
             </Suspense>
@@ -94,7 +94,7 @@ export const Timeline = observer(function Timeline({ isPart = false }: { isPart?
               <ColumnHeads />
             </Suspense>
           )}
-          {!isList && (
+          {viewport.isChart && (
             <Suspense>
               <EdgeCounters />
             </Suspense>
@@ -113,7 +113,7 @@ export const Timeline = observer(function Timeline({ isPart = false }: { isPart?
             <MeasurementRow />
           </Suspense>
           {!isList && <TodayMarker />}
-          {!isList && (
+          {viewport.isChart && (
             <Suspense>
               <ZoomGestures chart={scroller} />
             </Suspense>
