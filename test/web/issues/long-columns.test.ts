@@ -5,6 +5,7 @@ import { CreateBoard } from '../../../application/boards/create-board.ts';
 import { CreateLabel } from '../../../application/labels/create-label.ts';
 import { UpdateWorkItem } from '../../../application/work-items/update-work-item.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
+import { insertMany } from '../../support/database.ts';
 import { useWeb } from '../../support/web.ts';
 import { filledWithListPlan, type ListPlan } from './list-plan.ts';
 import { planToday } from './plan.ts';
@@ -28,28 +29,27 @@ describe('long columns of a board', function () {
     const { id: tall } = await server.perform(CreateLabel, { ...place, name: 'tall', color: '#aa3300' });
     const { id: boardId } = await server.perform(CreateBoard, { ...place, name: 'Long' });
     await server.perform(CreateBoardList, { ...place, boardId, subject: { labelId: doing } });
-    await server.connection.transaction(async (transaction) => {
-      await transaction.raw('alter table work_items disable trigger user');
-      await transaction.raw(
-        `insert into work_items (namespace_id, iid, type, title, description, author_id, relative_position, created_at,
-           updated_at)
-         select :project, i, 'issue', 'Step ' || (271 - i), '', :author, i * 1024, now(), now()
-         from generate_series(1, 270) i`,
-        { project: project.id, author: plan.planner.id },
-      );
-      await transaction.raw(
-        `insert into work_item_labels (work_item_id, label_id)
-         select id, case when iid <= 120 then :doing::bigint else :tall::bigint end from work_items
-         where namespace_id = :project and (iid <= 120 or iid % 3 = 0)`,
-        { project: project.id, doing, tall },
-      );
-      await transaction.raw(
-        `insert into iid_counters (namespace_id, subject, last) values (:project, 'work_items', 270)
-         on conflict (namespace_id, subject) do update set last = excluded.last`,
-        { project: project.id },
-      );
-      await transaction.raw('alter table work_items enable trigger user');
-    });
+    await insertMany(
+      server.connection,
+      `insert into work_items (namespace_id, iid, type, title, description, author_id, relative_position, created_at,
+         updated_at)
+       select :project, i, 'issue', 'Step ' || (271 - i), '', :author, i * 1024, now(), now()
+       from generate_series(1, 270) i`,
+      { project: project.id, author: plan.planner.id },
+    );
+    await insertMany(
+      server.connection,
+      `insert into work_item_labels (work_item_id, label_id)
+       select id, case when iid <= 120 then :doing::bigint else :tall::bigint end from work_items
+       where namespace_id = :project and (iid <= 120 or iid % 3 = 0)`,
+      { project: project.id, doing, tall },
+    );
+    await insertMany(
+      server.connection,
+      `insert into iid_counters (namespace_id, subject, last) values (:project, 'work_items', 270)
+       on conflict (namespace_id, subject) do update set last = excluded.last`,
+      { project: project.id },
+    );
   });
 
   /** With all cards of both columns loaded, at their beginning. */
