@@ -188,7 +188,9 @@ async function measureBoard(
   await list.evaluate((element) => element.scrollTo({ top: 0 }));
   const scrolled = await framesDuring(page, () => scrollDown(page, '[data-column=opened]'));
   await list.evaluate((element) => element.scrollTo({ top: 0 }));
-  const box = await cards.nth(1).boundingBox();
+  const second = list.locator(`${card}[aria-posinset="2"]`);
+  await second.waitFor();
+  const box = await second.boundingBox();
   const target = await page.locator('[data-column]').nth(1).boundingBox();
   if (box === null || target === null) throw new Error('no card to drag is in sight');
   const dragged = await framesDuring(page, async () => {
