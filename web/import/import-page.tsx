@@ -21,7 +21,7 @@ import { keepFocusHere } from '../widgets/kept-focus.ts';
 import { takesFocus } from '../widgets/return-focus.ts';
 import { Table } from '../widgets/table/table.tsx';
 import { GroupImport } from './group-import.ts';
-import { CountsTable } from './import-report.tsx';
+import { CountsTable, FaultsTable } from './import-report.tsx';
 import { Preview } from './import-preview.tsx';
 import styles from './imports.module.css';
 
@@ -168,6 +168,7 @@ const Result = observer(function Result({ imports, fullPath }: { imports: GroupI
         {id === null ? 'Nothing was changed.' : 'You can undo it for a day.'}
       </Alert>
       <CountsTable report={result} />
+      {result.fault_count > 0 && <FaultsTable report={result} />}
     </section>
   );
 });

@@ -35,6 +35,8 @@ describe('importing a table into a group', () => {
     await button.press('Enter');
     await page.getByText('You can undo it for a day.').waitFor();
     await focusIsOn('Result');
+    const result = page.getByRole('region', { name: 'Result' });
+    await result.getByText('Due: "soon" is not a date; it was left empty').waitFor();
     await page.getByRole('button', { name: 'Undo the import', exact: true }).press('Enter');
     const question = page.getByRole('alertdialog', { name: 'Undo the import' });
     await question.getByRole('button', { name: 'Undo the import' }).press('Enter');
