@@ -26,7 +26,7 @@ export interface AccessRequestQueries {
   count(actor: Actor, namespace: Namespace): Promise<number>;
   /**
    * When the person asked, and whether they can ask now. Read in one statement with their roles: an approval ends the
-   * request and gives a role at once, and whoever saw only the first would take it for a refusal.
+   * request and gives a role at the same moment, and the first alone looks like a refusal.
    */
   ownOf(user: User, namespace: Namespace): Promise<OwnAccessRequest>;
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { closeSync, fstatSync, openSync, readSync, writeFileSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
+import { groupedBy } from '../../domain/lists/grouped-by.ts';
 import { DamagedRepository, idOf, PackEntries, type GitObject } from './pack-entries.ts';
 
 const headerBytes = 12;
@@ -76,13 +77,10 @@ function scan(entries: PackEntries): IndexedEntry[] {
 
 /** Names the objects that are stored as differences, each right after its base, which may come later in the pack. */
 function nameDifferences(entries: PackEntries, found: readonly IndexedEntry[]): void {
-  const waiting = new Map<number | string, IndexedEntry[]>();
-  for (const entry of found) {
-    if (entry.base === null) continue;
-    const others = waiting.get(entry.base);
-    if (others === undefined) waiting.set(entry.base, [entry]);
-    else others.push(entry);
-  }
+  const waiting = groupedBy(
+    found.filter(({ base }) => base !== null),
+    ({ base }) => base,
+  );
   const offsets = new Map<string, number>();
   const offsetOf = (id: Buffer) => offsets.get(keyOf(id)) ?? null;
   const named = found.filter(({ id }) => id !== null);

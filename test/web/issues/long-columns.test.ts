@@ -14,6 +14,7 @@ const desktop = { width: 1440, height: 900 };
 
 /** What needs layout: cards out of sight are not drawn. */
 describe('long columns of a board', function () {
+  // Each test draws 270 cards, which takes long on a busy machine.
   this.timeout(120_000);
   const web = useWeb({ today: planToday, filledBy: filledWithListPlan });
   let plan: ListPlan;

@@ -109,7 +109,7 @@ export class CardsInSight {
         room += this.#heightOf(card) + gap;
         continue;
       }
-      // Named so that none is moved, which would cost a card the focus.
+      // With these keys React moves no card, which would take the focus off it.
       if (room > 0) parts.push({ key: isInSight ? 'room' : `room ${card.id}`, room: room - gap });
       room = 0;
       parts.push(partOf(card, index));
