@@ -54,7 +54,7 @@ const longestMilliseconds = 8_000;
 /** For reading all members of a group in the background. */
 const longestReading = 30_000;
 /** Before which no refusal comes: only for names that it knows, the directory compares a password. */
-const refusalMilliseconds = 500;
+export const refusalMilliseconds = 500;
 /** Those who wait for one directory at the same time; more are refused soon, and hold up no one else. */
 const exchangesAtOnce = 10;
 const exchangeWait = 2_000;
@@ -74,7 +74,11 @@ export class LdapDirectory implements Directory {
   readonly newUsers: NewUserRule;
   private readonly slots = new Slots(exchangesAtOnce, exchangeWait);
 
-  constructor(private readonly settings: LdapSettings) {
+  /** @param wait holds refusals back; tests see for how long instead of measuring it */
+  constructor(
+    private readonly settings: LdapSettings,
+    private readonly wait: (milliseconds: number) => Promise<unknown> = pause,
+  ) {
     this.name = settings.name;
     this.label = settings.label;
     this.newUsers = settings.newUsers;
@@ -99,7 +103,7 @@ export class LdapDirectory implements Directory {
       }
       return this.identityOf(entry);
     });
-    if (proven === null) await pause(Math.max(0, earliest - performance.now()));
+    if (proven === null) await this.wait(Math.max(0, earliest - performance.now()));
     return proven;
   }
 
