@@ -22,7 +22,7 @@ import { defaultDepth, depthFrom, depthText, type Depth } from './depth.ts';
 import { defaultMilestonesType, milestonesTypes, type MilestonesType } from './milestones-type.ts';
 import { defaultProgressTracking, progressTrackings, type ProgressTracking } from './progress.ts';
 import { columnsText, tableFrom, type TableView } from '../work-items/table.ts';
-import { defaultTimeframeRange, layoutFor, rangeFrom, type Layout, type TimeframeRange } from './range.ts';
+import { defaultTimeframeRange, layoutFor, rangeFrom, type Layout, type TimeframeRange } from './timeframe-range.ts';
 
 /** Labels in the settings drawer. */
 export const epicStateTitles: Record<StateFilter, string> = {

@@ -2,7 +2,7 @@ import { addDays } from '../calendar/day.ts';
 import { dayNumber } from '../calendar/day-number.ts';
 import { startOfWeek, type FirstDayOfWeek } from '../calendar/week.ts';
 import { limitedScale, type CustomRange } from './custom-range.ts';
-import type { ColumnUnit } from './range.ts';
+import type { ColumnUnit } from './timeframe-range.ts';
 import { endOfColumn, type Column, type Timeframe } from './timeframe.ts';
 
 /** Px of a day from which columns are weeks, months and quarters; each has room for its labels. */

@@ -2,7 +2,7 @@ import { addDays, partsOf, type Day } from '../calendar/day.ts';
 import { endOf, quarterOf, startOfLater } from '../calendar/period.ts';
 import { daysInWeek, weekdayOf } from '../calendar/week.ts';
 import { dayInWordsWithoutYear, shortMonth, spanInWords } from '../calendar/dates-in-words.ts';
-import { timeframeRangeTitles, type ColumnUnit } from './range.ts';
+import { timeframeRangeTitles, type ColumnUnit } from './timeframe-range.ts';
 import type { Column, Timeframe } from './timeframe.ts';
 
 /** Position of a header relative to today: the current one is bold, future ones are dark. */

@@ -1,4 +1,4 @@
-import type { ColumnUnit } from './range.ts';
+import type { ColumnUnit } from './timeframe-range.ts';
 
 export type MilestoneBarSize = 'minimum' | 'small' | 'normal';
 

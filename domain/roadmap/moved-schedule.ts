@@ -3,7 +3,7 @@ import { endOf, startOf } from '../calendar/period.ts';
 import { daysInWeek, startOfWeek, type FirstDayOfWeek } from '../calendar/week.ts';
 import type { Schedule } from './bar.ts';
 import { dayNumber } from '../calendar/day-number.ts';
-import type { ColumnUnit } from './range.ts';
+import type { ColumnUnit } from './timeframe-range.ts';
 import { columnAt, type Timeframe } from './timeframe.ts';
 
 /** What of a bar is moved: all of it, or one of its ends. */

@@ -2,7 +2,7 @@ import { addDays, type Day } from '../calendar/day.ts';
 import { dayNumber } from '../calendar/day-number.ts';
 import { endOf, startOf, startOfLater } from '../calendar/period.ts';
 import { daysInWeek, startOfWeek, type FirstDayOfWeek } from '../calendar/week.ts';
-import type { ColumnUnit, Layout, TimeframeRange } from './range.ts';
+import type { ColumnUnit, Layout, TimeframeRange } from './timeframe-range.ts';
 
 /** Width in px of one column of the presets. */
 const columnWidth = 180;

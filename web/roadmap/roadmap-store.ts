@@ -21,7 +21,7 @@ import { markerPosition, scrollToCenter } from '../../domain/roadmap/position.ts
 import type { EpicLines, Heading } from '../../domain/roadmap/row-list.ts';
 import type { CustomRange } from '../../domain/roadmap/custom-range.ts';
 import { createCustomTimeframe } from '../../domain/roadmap/custom-timeframe.ts';
-import { layoutFor, type TimeframeRange } from '../../domain/roadmap/range.ts';
+import { layoutFor, type TimeframeRange } from '../../domain/roadmap/timeframe-range.ts';
 import { createTimeframe, type Timeframe } from '../../domain/roadmap/timeframe.ts';
 import type { Application } from '../app/application-context.ts';
 import { progressMeasureOf, type ProgressMeasure } from '../app/progress-measure.ts';

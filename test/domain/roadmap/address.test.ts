@@ -17,7 +17,7 @@ import { plainColorings, type Coloring } from '../../../domain/roadmap/coloring.
 import { columnsFrom } from '../../../domain/roadmap/columns.ts';
 import { milestonesTypes } from '../../../domain/roadmap/milestones-type.ts';
 import { progressTrackings } from '../../../domain/roadmap/progress.ts';
-import { layoutsOf, timeframeRanges } from '../../../domain/roadmap/range.ts';
+import { layoutsOf, timeframeRanges } from '../../../domain/roadmap/timeframe-range.ts';
 
 const text = fc.string({ minLength: 1, maxLength: 12 }).filter((value) => value.isWellFormed());
 const maybe = fc.option(text);

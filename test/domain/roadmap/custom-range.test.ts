@@ -7,7 +7,7 @@ import { createCustomTimeframe } from '../../../domain/roadmap/custom-timeframe.
 import { columnTitle, subLabels } from '../../../domain/roadmap/header.ts';
 import { dayUnder } from '../../../domain/roadmap/moved-schedule.ts';
 import { leftEdgeOf, rightEdgeOf } from '../../../domain/roadmap/position.ts';
-import { layoutsOf, timeframeRanges } from '../../../domain/roadmap/range.ts';
+import { layoutsOf, timeframeRanges } from '../../../domain/roadmap/timeframe-range.ts';
 import { centeredOn, middleDay, zoomed } from '../../../domain/roadmap/zoom.ts';
 import { columnsBetween, createTimeframe, type Timeframe } from '../../../domain/roadmap/timeframe.ts';
 

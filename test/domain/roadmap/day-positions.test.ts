@@ -5,7 +5,7 @@ import { firstDaysOfWeek, type FirstDayOfWeek } from '../../../domain/calendar/w
 import { barOf } from '../../../domain/roadmap/bar.ts';
 import { dayUnder, shiftedSchedule, stretchedSchedule, unitsBetween } from '../../../domain/roadmap/moved-schedule.ts';
 import { markerPosition } from '../../../domain/roadmap/position.ts';
-import { layoutsOf, timeframeRanges, type ColumnUnit } from '../../../domain/roadmap/range.ts';
+import { layoutsOf, timeframeRanges, type ColumnUnit } from '../../../domain/roadmap/timeframe-range.ts';
 import { createTimeframe, type Timeframe } from '../../../domain/roadmap/timeframe.ts';
 
 /*

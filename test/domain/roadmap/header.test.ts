@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { columnPeriod, columnTitle, isDayNumbered, subLabels } from '../../../domain/roadmap/header.ts';
-import type { Layout, TimeframeRange } from '../../../domain/roadmap/range.ts';
+import type { Layout, TimeframeRange } from '../../../domain/roadmap/timeframe-range.ts';
 import { createTimeframe, type Column } from '../../../domain/roadmap/timeframe.ts';
 
 function titles(range: TimeframeRange, layout: Layout, today: string): string[] {

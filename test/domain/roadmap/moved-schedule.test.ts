@@ -12,7 +12,7 @@ import {
   type MoveUnit,
 } from '../../../domain/roadmap/moved-schedule.ts';
 import { leftEdgeOf, rightEdgeOf } from '../../../domain/roadmap/position.ts';
-import { layoutsOf, timeframeRanges } from '../../../domain/roadmap/range.ts';
+import { layoutsOf, timeframeRanges } from '../../../domain/roadmap/timeframe-range.ts';
 import { createTimeframe } from '../../../domain/roadmap/timeframe.ts';
 
 const monday = 1;

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { daysBetween } from '../../../domain/calendar/day.ts';
 import { firstDaysOfWeek } from '../../../domain/calendar/week.ts';
-import { layoutFor, layoutsOf, rangeFrom, timeframeRanges } from '../../../domain/roadmap/range.ts';
+import { layoutFor, layoutsOf, rangeFrom, timeframeRanges } from '../../../domain/roadmap/timeframe-range.ts';
 import { columnOf, createTimeframe } from '../../../domain/roadmap/timeframe.ts';
 
 describe('Roadmap timeframe', () => {

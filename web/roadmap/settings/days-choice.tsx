@@ -1,6 +1,6 @@
 import { Maximize2, Plus, ZoomIn, ZoomOut } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { layoutsOf, type Layout } from '../../../domain/roadmap/range.ts';
+import { layoutsOf, type Layout } from '../../../domain/roadmap/timeframe-range.ts';
 import { Button } from '../../widgets/button/button.tsx';
 import { IconButton } from '../../widgets/icon-button/icon-button.tsx';
 import { SegmentedControl } from '../../widgets/segmented-control/segmented-control.tsx';

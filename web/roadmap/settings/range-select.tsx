@@ -1,7 +1,7 @@
 import { CalendarRange } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useRef } from 'react';
-import { timeframeRanges, timeframeRangeTitles, type TimeframeRange } from '../../../domain/roadmap/range.ts';
+import { timeframeRanges, timeframeRangeTitles, type TimeframeRange } from '../../../domain/roadmap/timeframe-range.ts';
 import { IconButton } from '../../widgets/icon-button/icon-button.tsx';
 import { Select } from '../../widgets/select/select.tsx';
 import { useRoadmap } from '../roadmap-context.ts';

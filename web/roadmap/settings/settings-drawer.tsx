@@ -5,7 +5,7 @@ import { columnNames, columnTitles, withColumn } from '../../../domain/roadmap/c
 import { depths, type Depth } from '../../../domain/roadmap/depth.ts';
 import { milestonesTypes, milestonesTypeTitles } from '../../../domain/roadmap/milestones-type.ts';
 import { progressTrackings, progressTrackingTitles } from '../../../domain/roadmap/progress.ts';
-import { layoutFor, layoutsOf, layoutTitles } from '../../../domain/roadmap/range.ts';
+import { layoutFor, layoutsOf, layoutTitles } from '../../../domain/roadmap/timeframe-range.ts';
 import { Button } from '../../widgets/button/button.tsx';
 import { SidePanel } from '../../widgets/drawer/drawer.tsx';
 import { RadioGroup } from '../../widgets/radio-group/radio-group.tsx';

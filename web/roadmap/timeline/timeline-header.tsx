@@ -3,7 +3,7 @@ import { daysInWeek } from '../../../domain/calendar/week.ts';
 import { dayInWordsWithoutYear, spanInWords } from '../../../domain/calendar/dates-in-words.ts';
 import { progressUnit } from '../../../domain/roadmap/measured-progress.ts';
 import { columnPeriod, columnTitle, isDayNumbered, subLabels } from '../../../domain/roadmap/header.ts';
-import type { ColumnUnit } from '../../../domain/roadmap/range.ts';
+import type { ColumnUnit } from '../../../domain/roadmap/timeframe-range.ts';
 import { leftEdgeOf, markerPosition, rightEdgeOf } from '../../../domain/roadmap/position.ts';
 import { columnsBetween, type Column, type Timeframe } from '../../../domain/roadmap/timeframe.ts';
 import { useRoadmap } from '../roadmap-context.ts';

@@ -3,7 +3,7 @@ import { withoutTask } from '../../../domain/text/list-removal.ts';
 import type { LineRange } from '../../../domain/text/lines.ts';
 import { toast } from '../../widgets/toast/toast.ts';
 import { editedMeanwhile, type ItemTasks } from './item-tasks.ts';
-import type { TaskList } from './task-places.ts';
+import type { TaskList } from './task-lists.ts';
 
 /** Moves an item of a list; returns false if the list did not change. */
 export async function moveTask(

@@ -11,7 +11,7 @@ import type { ItemTasks, TaskFocus } from './item-tasks.ts';
 import { moveTask } from './task-changes.ts';
 import { nextTaskControl, taskControls } from './task-keys.ts';
 import { TaskMenu } from './task-menu.tsx';
-import { taskListsOf, type TaskList, type TaskPlace } from './task-places.ts';
+import { taskListsOf, type TaskList, type TaskPlace } from './task-lists.ts';
 import styles from './tasks.module.css';
 
 /** Grips and menus of the tasks in the rendered description, for people who may use them. */
