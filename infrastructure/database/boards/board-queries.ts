@@ -192,8 +192,8 @@ const none = trusted('');
 /** What an item of `held` has of the subjects of lists. */
 const has: Record<(typeof listSubjects)[number], { from: Fragment; subject: Fragment }> = {
   labelId: {
-    from: trusted('join work_item_labels worn on worn.work_item_id = w.id'),
-    subject: trusted('worn.label_id'),
+    from: trusted('join work_item_labels item_label on item_label.work_item_id = w.id'),
+    subject: trusted('item_label.label_id'),
   },
   assigneeId: {
     from: trusted('join work_item_assignees given on given.work_item_id = w.id'),

@@ -59,9 +59,9 @@ export class DatabaseLabelStore extends TableStore<Label> implements LabelStore 
     }
     await select(
       this.transaction,
-      sql`delete from work_item_labels worn using labels other, labels given
-          where given.id = ${intoId} and other.id = worn.label_id and other.id <> all(${[fromId, intoId]}::bigint[])
-            and worn.work_item_id = any(${carriers}::bigint[])
+      sql`delete from work_item_labels item_label using labels other, labels given
+          where given.id = ${intoId} and other.id = item_label.label_id and other.id <> all(${[fromId, intoId]}::bigint[])
+            and item_label.work_item_id = any(${carriers}::bigint[])
             and given.title like '%::%' and ${scopeOf('other')} = ${scopeOf('given')}`,
     );
     await select(

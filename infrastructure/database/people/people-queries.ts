@@ -79,8 +79,8 @@ export class DatabasePeopleQueries implements PeopleQueries {
     return selectOne<Associations>(
       this.connection,
       sql`select ${direct('group')} as groups, ${direct('project')} as projects,
-            (select count(*)::integer from namespaces n join namespaces own on own.id = n.parent_id
-              where own.owner_id = u.id and own.kind = 'user') as personal_projects,
+            (select count(*)::integer from namespaces n join namespaces personal on personal.id = n.parent_id
+              where personal.owner_id = u.id and personal.kind = 'user') as personal_projects,
             ${authored(sql`w.type <> 'epic'`)} as issues, ${authored(sql`w.type = 'epic'`)} as epics,
             (select count(*)::integer from merge_requests r where r.author_id = u.id) as merge_requests,
             (select count(*)::integer from notes n where n.author_id = u.id) as comments,

@@ -24,8 +24,8 @@ function heldBy(lists: readonly ListSubject[]): Fragment[] {
 }
 
 const holds: Record<(typeof listSubjects)[number], (values: readonly (number | string)[]) => Fragment> = {
-  labelId: (ids) => sql`w.id in (select worn.work_item_id from work_item_labels worn
-    where worn.label_id = any(${ids}::bigint[]))`,
+  labelId: (ids) => sql`w.id in (select item_label.work_item_id from work_item_labels item_label
+    where item_label.label_id = any(${ids}::bigint[]))`,
   assigneeId: (ids) => sql`w.id in (select given.work_item_id from work_item_assignees given
     where given.user_id = any(${ids}::bigint[]))`,
   milestoneId: (ids) => sql`coalesce(w.milestone_id = any(${ids}::bigint[]), false)`,

@@ -27,8 +27,8 @@ const plainKeys: Readonly<Record<PlainGrouping, (actor: Actor) => Fragment>> = {
 /** An item has at most one label of a scope, unless it came with a plan. */
 function labelKey(scope: string): Fragment {
   const start = `${scope}::`;
-  return sql`(select min(l.title) from work_item_labels worn join labels l on l.id = worn.label_id
-    where worn.work_item_id = w.id and starts_with(l.title, ${start}::text)
+  return sql`(select min(l.title) from work_item_labels item_label join labels l on l.id = item_label.label_id
+    where item_label.work_item_id = w.id and starts_with(l.title, ${start}::text)
       and strpos(substr(l.title, char_length(${start}::text) + 1), '::') = 0)`;
 }
 
