@@ -1,6 +1,9 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** True while the window matches `query`, such as `(max-width: 699px)`. */
+/** Windows of phones, as in the style sheets, which cannot read it here. */
+export const phoneWindow = '(max-width: 699px)';
+
+/** True while the window matches `query`, such as `phoneWindow`. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (changed: () => void) => {

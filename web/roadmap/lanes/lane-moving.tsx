@@ -27,7 +27,7 @@ export const LaneMoving = observer(function LaneMoving<Thing extends Schedule>({
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const list = place.current?.previousElementSibling;
-    return list instanceof HTMLElement ? new LaneGestures(store, hand, touchedEdge).attach(list) : undefined;
+    return list instanceof HTMLElement ? new LaneGestures(store, hand, list, touchedEdge).attach() : undefined;
   }, [store, hand, touchedEdge]);
   const { grip } = hand;
   const isHeld = grip !== null;

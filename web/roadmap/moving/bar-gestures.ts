@@ -1,190 +1,139 @@
 import { numberOfId } from '../../api/global-id.ts';
-import type { BarPart } from '../../../domain/roadmap/moved-schedule.ts';
-import { dayUnder } from '../../../domain/roadmap/moved-schedule.ts';
+import { dayUnder, type BarPart } from '../../../domain/roadmap/moved-schedule.ts';
 import type { RoadmapEpic } from '../epics/roadmap-epic.ts';
 import type { RoadmapStore } from '../roadmap-store.ts';
 import { rowIndexOf } from '../timeline/grid-keyboard.ts';
 import type { BarMover } from './bar-mover.ts';
+import { DragGestures, type Press } from './drag-gestures.ts';
 import { EdgeScrolling } from './edge-scrolling.ts';
-import { pressHeld, takeKey } from './held-keys.ts';
+import { pressHeld } from './held-keys.ts';
 import { inlinePlace } from '../timeline/inline-place.ts';
 
-/** Px that a pointer travels before a press becomes a drag. */
-const dragThreshold = 4;
-/** Px that a finger may tremble during a long press. */
-const tremble = 10;
-const longPressMilliseconds = 400;
 /** Px at each end of a bar that stretch it; fingers need more. */
 const edgeWidth = { mouse: 8, touch: 20 };
 /** At least this share of a short bar moves all of it. */
 const middleShare = 1 / 3;
 
-interface Press {
+interface Taken {
   bar: HTMLElement;
   epic: RoadmapEpic;
   part: BarPart;
-  pointerId: number;
-  isTouch: boolean;
-  x: number;
-  y: number;
 }
 
 /**
  * Moves bars by mouse, pen and finger, and opens their menu. A mouse drags at once, a finger after a long press, so that
  * it can scroll; a long press that does not move opens the menu. Listens to the grid, not to each of its bars.
  */
-export class BarGestures {
-  #press: Press | null = null;
-  #isDragging = false;
-  /** True until the click that ends a drag has come; it must not open the epic. */
-  #swallowsClick = false;
-  #timer: ReturnType<typeof setTimeout> | undefined;
+export class BarGestures extends DragGestures<Taken> {
   #last: { x: number; isFine: boolean } = { x: 0, isFine: false };
   #edges: EdgeScrolling | null = null;
 
   constructor(
     private readonly store: RoadmapStore,
     private readonly mover: BarMover,
-  ) {}
+    private readonly grid: HTMLElement,
+    /** The place of its bars. */
+    private readonly bars: HTMLElement,
+  ) {
+    super();
+  }
 
-  /** Listens to the grid, whose bars are in `bars`; returns a function that stops it. */
-  attach(grid: HTMLElement, bars: HTMLElement): () => void {
-    const abort = new AbortController();
-    const { signal } = abort;
-    window.addEventListener('pointerdown', (event) => this.down(event, grid, bars), { signal });
-    window.addEventListener(
-      'pointermove',
-      (event) => {
-        this.hover(event);
-        this.moved(event, bars);
-      },
-      { signal, passive: true },
-    );
-    window.addEventListener('pointerup', (event) => this.up(event), { signal });
-    window.addEventListener('pointercancel', () => this.give(), { signal });
-    // A list that scrolls would take the finger away.
-    grid.addEventListener('touchmove', (event) => this.#isDragging && event.preventDefault(), {
-      signal,
-      passive: false,
-    });
-    grid.addEventListener('click', (event) => this.click(event), { signal, capture: true });
+  /** Returns a function that stops listening. */
+  attach(): () => void {
+    const { grid } = this;
+    const { signal, end } = this.listen(grid);
     grid.addEventListener('dragstart', (event) => barAt(event) && event.preventDefault(), { signal });
     grid.addEventListener('contextmenu', (event) => this.menu(event), { signal });
-    window.addEventListener('keydown', (event) => this.key(event, bars), { signal, capture: true });
-    window.addEventListener('keyup', (event) => this.alt(event, bars), { signal, capture: true });
-    return () => {
-      this.give();
-      abort.abort();
-    };
+    window.addEventListener('keyup', (event) => this.alt(event), { signal, capture: true });
+    return end;
   }
 
-  private down(event: PointerEvent, grid: HTMLElement, bars: HTMLElement): void {
-    // A second finger zooms, wherever it is.
-    if (!event.isPrimary) return this.give();
-    this.#swallowsClick = false;
+  protected takenBy(event: PointerEvent, isTouch: boolean): Taken | null {
     const bar = barAt(event);
-    const epic = bar && grid.contains(bar) && this.epicOf(bar);
-    if (!bar || !epic || event.button !== 0) return;
-    const isTouch = event.pointerType === 'touch';
-    const { clientX: x, clientY: y, pointerId } = event;
-    const press = { bar, epic, part: partAt(bar, x, isTouch), pointerId, isTouch, x, y };
-    this.#press = press;
-    if (isTouch && epic.canUpdate) this.#timer = setTimeout(() => this.begin(press, bars), longPressMilliseconds);
+    const epic = bar && this.grid.contains(bar) && this.epicOf(bar);
+    return bar && epic ? { bar, epic, part: partAt(bar, event.clientX, isTouch) } : null;
   }
 
-  private begin(press: Press, bars: HTMLElement): void {
-    this.#swallowsClick = true;
-    if (!press.epic.canUpdate) {
-      this.mover.refuse(press.epic);
-      return this.rest();
-    }
-    const from = dayUnder(this.store.timeframe, inlinePlace(bars, press.x));
-    if (!this.mover.take(press.epic, press.part, from)) return this.rest();
-    this.#isDragging = true;
-    this.#edges = new EdgeScrolling(this.store, () => this.follow(bars));
-    this.#edges.begin(inlinePlace(bars, press.x));
-    document.documentElement.dataset['dragging'] = press.part;
+  protected override canRestOn({ epic }: Taken): boolean {
+    return epic.canUpdate;
   }
 
-  private moved(event: PointerEvent, bars: HTMLElement): void {
-    const press = this.#press;
-    if (press === null || event.pointerId !== press.pointerId) return;
-    const distance = Math.hypot(event.clientX - press.x, event.clientY - press.y);
-    if (!this.#isDragging) {
-      if (press.isTouch) {
-        // The finger scrolls.
-        if (distance > tremble) this.give();
-        return;
-      }
-      if (distance < dragThreshold) return;
-      this.begin(press, bars);
-      if (!this.#isDragging) return;
+  protected begin({ epic, part, x }: Press & Taken): BarPart | null {
+    if (!epic.canUpdate) {
+      this.mover.refuse(epic);
+      return null;
     }
+    const place = inlinePlace(this.bars, x);
+    if (!this.mover.take(epic, part, dayUnder(this.store.timeframe, place))) return null;
+    this.#edges = new EdgeScrolling(this.store, () => this.dragTo());
+    this.#edges.begin(place);
+    return part;
+  }
+
+  protected override moved(event: PointerEvent): void {
+    this.hover(event);
+    super.moved(event);
+  }
+
+  protected follow(_press: Taken, event: PointerEvent): void {
     this.#last = { x: event.clientX, isFine: event.altKey };
     markLane(event);
-    this.follow(bars);
-    this.#edges?.moveTo(inlinePlace(bars, event.clientX));
+    this.dragTo();
+    this.#edges?.moveTo(inlinePlace(this.bars, event.clientX));
   }
 
-  private follow(bars: HTMLElement): void {
-    this.mover.dragTo(dayUnder(this.store.timeframe, inlinePlace(bars, this.#last.x)), this.#last.isFine);
-  }
-
-  private up(event: PointerEvent): void {
-    const press = this.#press;
-    if (press === null || event.pointerId !== press.pointerId) return;
-    const wasDragging = this.#isDragging;
+  protected drop({ epic, bar, isTouch }: Press & Taken, event: PointerEvent): void {
     const { grip } = this.mover;
-    const isOverLane = laneUnder(event) !== null;
-    this.rest();
-    if (!wasDragging || grip === null) return;
-    if (isOverLane) {
+    if (grip === null) return;
+    const { startDate, dueDate } = grip.schedule;
+    if (laneUnder(event) !== null) {
       this.mover.cancel();
-      void this.removeDates(press.epic);
-      return;
-    }
-    if (
-      press.isTouch &&
-      grip.schedule.startDate === press.epic.startDate &&
-      grip.schedule.dueDate === press.epic.dueDate
-    ) {
+      void this.removeDates(epic);
+    } else if (isTouch && startDate === epic.startDate && dueDate === epic.dueDate) {
       this.mover.cancel();
-      this.mover.openMenu(press.epic, press.bar);
-      return;
-    }
-    void this.mover.drop();
+      this.mover.openMenu(epic, bar);
+    } else void this.mover.drop();
+  }
+
+  protected cancel(): void {
+    this.mover.cancel();
+  }
+
+  protected override rest(): void {
+    this.#edges?.end();
+    super.rest();
+    markLane(null);
+  }
+
+  protected override click(event: MouseEvent): boolean {
+    if (super.click(event)) return true;
+    const selected = this.selectedBy(event);
+    if (selected === null) return false;
+    event.preventDefault();
+    event.stopPropagation();
+    this.mover.select(selected, event.shiftKey);
+    return true;
+  }
+
+  /** Keys while a bar is held. They belong to it, wherever the focus is. */
+  protected key(event: KeyboardEvent): void {
+    const { grip } = this.mover;
+    if (grip === null) return;
+    this.alt(event);
+    if (event.key === 'Escape') return this.escape(event, grip.byKeys);
+    if (!grip.byKeys) return;
+    const { step, cancel, drop } = this.mover;
+    pressHeld(event, { step, cancel, drop: () => drop(event.altKey) });
+  }
+
+  private dragTo(): void {
+    this.mover.dragTo(dayUnder(this.store.timeframe, inlinePlace(this.bars, this.#last.x)), this.#last.isFine);
   }
 
   private async removeDates(epic: RoadmapEpic): Promise<void> {
     this.store.stillRows.expect(numberOfId(epic.id));
     await this.mover.removeDates(epic);
     await this.store.undated?.reload();
-  }
-
-  /** Gives up the press, and puts a dragged bar back. */
-  private give(): void {
-    const wasDragging = this.#isDragging;
-    this.rest();
-    if (wasDragging) this.mover.cancel();
-  }
-
-  private rest(): void {
-    clearTimeout(this.#timer);
-    this.#edges?.end();
-    this.#press = null;
-    this.#isDragging = false;
-    delete document.documentElement.dataset['dragging'];
-    markLane(null);
-  }
-
-  private click(event: MouseEvent): void {
-    const wasDragged = this.#swallowsClick;
-    this.#swallowsClick = false;
-    const selected = wasDragged ? null : this.selectedBy(event);
-    if (!wasDragged && selected === null) return;
-    event.preventDefault();
-    event.stopPropagation();
-    if (selected !== null) this.mover.select(selected, event.shiftKey);
   }
 
   /** The epic that a click selects; null if it opens the epic. While some are selected, a tap selects more. */
@@ -202,7 +151,7 @@ export class BarGestures {
     if (!bar || !epic) return;
     event.preventDefault();
     // A finger's long press has its own way.
-    if (this.#press?.isTouch !== true) this.mover.openMenu(epic, bar);
+    if (this.press?.isTouch !== true) this.mover.openMenu(epic, bar);
   }
 
   /** Shows which part of a bar the pointer would take. */
@@ -211,27 +160,16 @@ export class BarGestures {
     // The handles beside a bar belong to it.
     if (!(event.target instanceof Element && event.target.closest('[data-link-handle]')))
       this.mover.point(bar?.dataset['bar'] ?? null);
-    if (bar?.dataset['movable'] === undefined || this.#isDragging) return;
+    if (bar?.dataset['movable'] === undefined || this.isDragging) return;
     bar.dataset['edge'] = partAt(bar, event.clientX, false);
   }
 
-  /** Keys while a bar is held. They belong to it, wherever the focus is. */
-  private key(event: KeyboardEvent, bars: HTMLElement): void {
-    const { grip } = this.mover;
-    if (grip === null) return;
-    this.alt(event, bars);
-    if (event.key === 'Escape') return takeKey(event, () => (grip.byKeys ? this.mover.cancel() : this.give()));
-    if (!grip.byKeys) return;
-    const { step, cancel, drop } = this.mover;
-    pressHeld(event, { step, cancel, drop: () => drop(event.altKey) });
-  }
-
   /** Alt changes the step of a drag at once, also while the pointer rests, and does not open the menu of the browser. */
-  private alt(event: KeyboardEvent, bars: HTMLElement): void {
-    if (event.key !== 'Alt' || !this.#isDragging) return;
+  private alt(event: KeyboardEvent): void {
+    if (event.key !== 'Alt' || !this.isDragging) return;
     event.preventDefault();
     this.#last = { ...this.#last, isFine: event.type === 'keydown' };
-    this.follow(bars);
+    this.dragTo();
   }
 
   private epicOf(bar: HTMLElement): RoadmapEpic | null {

@@ -50,7 +50,7 @@ const Layer = observer(function Layer({ mover, grid, rowHeight }: LayerProps) {
   useEffect(() => {
     const bars = layer.current?.parentElement;
     if (!grid.current || !bars) return;
-    return new BarGestures(store, mover).attach(grid.current, bars);
+    return new BarGestures(store, mover, grid.current, bars).attach();
   }, [store, mover, grid]);
   const isBusy = store.isHandBusy || mover.menu !== null;
   useEffect(() => {

@@ -3,7 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { NotFound } from '../../app/not-found.tsx';
 import { Page, PageHeading } from '../../app/page.tsx';
-import { useMediaQuery } from '../../app/shell/use-media-query.ts';
+import { phoneWindow, useMediaQuery } from '../../app/shell/use-media-query.ts';
 import { FilterBar } from '../../filters/filter-bar.tsx';
 import { Alert } from '../../widgets/alert/alert.tsx';
 import { LoadFailure } from '../../widgets/alert/load-failure.tsx';
@@ -147,7 +147,7 @@ interface ToolsProps {
 
 const BoardTools = observer(function BoardTools({ store, ask }: ToolsProps) {
   const { board, boards } = store;
-  const isPhone = useMediaQuery('(max-width: 699px)');
+  const isPhone = useMediaQuery(phoneWindow);
   const addList = async (): Promise<void> => {
     const kinds = await loadCode(() => store.source.listKinds());
     if (kinds !== null) ask({ is: 'list', kinds });

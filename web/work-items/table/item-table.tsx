@@ -6,7 +6,7 @@ import { counted } from '../../../domain/text/plural.ts';
 import { scopeOf } from '../../../domain/work-items/grouping.ts';
 import type { TableColumn } from '../../../domain/work-items/table.ts';
 import type { ItemGroups } from '../../api/rest.generated.ts';
-import { useMediaQuery } from '../../app/shell/use-media-query.ts';
+import { phoneWindow, useMediaQuery } from '../../app/shell/use-media-query.ts';
 import type { RowSelection } from '../../state/row-selection.ts';
 import { LoadFailure } from '../../widgets/alert/load-failure.tsx';
 import { lazyCode } from '../../widgets/lazy-part.tsx';
@@ -94,7 +94,7 @@ function TableFailure<Row extends TableRow>({ store, noun }: Pick<ItemTableProps
 const Grid = observer(function Grid<Row extends TableRow>(props: ItemTableProps<Row>) {
   const { store, list, noun, edits, Sum } = props;
   const isCoarse = useMediaQuery('(pointer: coarse)');
-  const isNarrow = useMediaQuery('(max-width: 699px)');
+  const isNarrow = useMediaQuery(phoneWindow);
   const lineHeight = isCoarse || list.density.density === 'comfortable' ? 44 : 36;
   const sight = useMemo(() => new LinesInSight(lineHeight), [lineHeight]);
   const keys = useMemo(() => new TableKeys(store, sight), [store, sight]);
