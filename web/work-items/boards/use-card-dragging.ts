@@ -8,6 +8,10 @@ import type { BoardStore } from './board-store.ts';
 
 /** Milliseconds that a finger rests on a card before it can be dragged, so that columns still scroll. */
 const longPress = 250;
+/** Px per step of scrolling at the edge of a column or the board. */
+const scrollSpeed = 18;
+/** On a phone a column fills the window: the next one must not be gone before a finger has left the edge. */
+const sidewaysSpeed = 7;
 
 /** Makes the cards of a column draggable by pointer, also to other columns. Escape cancels a drag. */
 export function useCardDragging(
@@ -36,6 +40,7 @@ function keepFinger(event: MouseEvent): void {
 
 function optionsOf(store: BoardStore, column: BoardColumn, board: Element): Sortable.Options {
   const { moves } = store;
+  const isFinger = matchMedia('(pointer: coarse)').matches;
   let isCanceled = false;
   let place: Element | null = null;
   let stopListening = (): void => {};
@@ -49,8 +54,11 @@ function optionsOf(store: BoardStore, column: BoardColumn, board: Element): Sort
     touchStartThreshold: 6,
     animation: 150,
     // Closer to the edge for fingers, since a grip is near it.
-    scrollSensitivity: matchMedia('(pointer: coarse)').matches ? 40 : 80,
-    scrollSpeed: 18,
+    scrollSensitivity: isFinger ? 40 : 80,
+    scrollSpeed,
+    ...(isFinger && {
+      scrollFn: (x, y, _event, _touch, element) => element.scrollBy(Math.sign(x) * sidewaysSpeed, y),
+    }),
     forceFallback: true,
     fallbackOnBody: true,
     fallbackTolerance: 4,
