@@ -7,7 +7,8 @@ import { WhenOpened } from '../when-opened.tsx';
 import { MenuPartsContext, type MenuItemProps, type MenuProps, type MenuSectionProps } from './menu-parts.ts';
 
 const loadPopup = () => import('./menu-popup.tsx');
-const preload = () => loadAhead(loadPopup);
+/** Loads the code of menus before one is opened. */
+export const preloadMenus = () => loadAhead(loadPopup);
 const MenuPopup = lazyCode(loadPopup);
 
 interface Trigger {
@@ -37,7 +38,7 @@ export function MenuTrigger({ children, onOpenChange, isOpen }: MenuTriggerProps
   return (
     <TriggerContext value={{ state, ref, menuProps }}>
       <ButtonContext
-        value={{ ...menuTriggerProps, ref, isPressed: state.isOpen, onHoverStart: preload, onFocus: preload }}
+        value={{ ...menuTriggerProps, ref, isPressed: state.isOpen, onHoverStart: preloadMenus, onFocus: preloadMenus }}
       >
         {children}
       </ButtonContext>

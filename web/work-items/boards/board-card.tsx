@@ -1,4 +1,4 @@
-import { EyeOff, MoreHorizontal, Weight } from 'lucide-react';
+import { EyeOff, Weight } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef } from 'react';
 import { referenceWithin } from '../../../domain/references/reference.ts';
@@ -6,8 +6,8 @@ import { dayInWords } from '../../../domain/calendar/dates-in-words.ts';
 import { isOverdue } from '../../../domain/work-items/overdue.ts';
 import { useApplication } from '../../app/application-context.ts';
 import { Avatar } from '../../widgets/avatar/avatar.tsx';
-import { IconButton } from '../../widgets/icon-button/icon-button.tsx';
-import { Menu, MenuItem, MenuSection, MenuTrigger } from '../../widgets/menu/menu.tsx';
+import { MenuItem, MenuSection } from '../../widgets/menu/menu.tsx';
+import { RowMenu } from '../../widgets/menu/row-menu.tsx';
 import { RowLabels } from '../list/row-labels.tsx';
 import { Grip } from '../dragging/grip.tsx';
 import type { BoardColumn } from './board-column.ts';
@@ -108,13 +108,12 @@ export const BoardCard = observer(function BoardCard({ store, column, card, inde
 });
 
 /** Moves a card without dragging it. */
-const CardMenu = observer(function CardMenu({ store, column, card, index }: BoardCardProps) {
-  const last = column.cards.length - 1;
+function CardMenu({ store, column, card, index }: BoardCardProps) {
+  const others = () => (column.lane?.cells ?? store.columns).filter((other) => other !== column);
+  const lanes = () => store.cells.filter(({ id, lane }) => id === column.id && lane !== column.lane);
   const place = (to: number) => store.moves.move(card, column, { column, index: to });
-  const others = (column.lane?.cells ?? store.columns).filter((other) => other !== column);
-  const lanes = store.cells.filter(({ id, lane }) => id === column.id && lane !== column.lane);
   const act = (key: unknown): void => {
-    const other = [...others, ...lanes].find((one) => one.key === key);
+    const other = [...others(), ...lanes()].find((one) => one.key === key);
     if (other) store.moves.move(card, column, { column: other, index: 0 });
     else if (key === 'up') place(index - 1);
     else if (key === 'down') place(index + 1);
@@ -122,33 +121,29 @@ const CardMenu = observer(function CardMenu({ store, column, card, index }: Boar
   };
   const isOrdered = column.id !== 'closed';
   return (
-    <MenuTrigger>
-      <IconButton label={`Actions for ${card.title}`} size="small">
-        <MoreHorizontal aria-hidden />
-      </IconButton>
-      <Menu label={`Actions for ${card.title}`} onAction={act}>
-        {isOrdered && index > 0 && <MenuItem id="top">Move to top</MenuItem>}
-        {isOrdered && index > 0 && <MenuItem id="up">Move up</MenuItem>}
-        {isOrdered && index < last && <MenuItem id="down">Move down</MenuItem>}
-        {others.length > 0 && (
-          <MenuSection title="Move to">
-            {others.map((other) => (
-              <MenuItem key={other.key} id={other.key}>
-                {other.title}
-              </MenuItem>
-            ))}
-          </MenuSection>
-        )}
-        {lanes.length > 0 && (
-          <MenuSection title="Epic">
-            {lanes.map(({ key, lane }) => (
-              <MenuItem key={key} id={key}>
-                {lane?.title ?? ''}
-              </MenuItem>
-            ))}
-          </MenuSection>
-        )}
-      </Menu>
-    </MenuTrigger>
+    <RowMenu label={`Actions for ${card.title}`} onAction={act}>
+      {() => (
+        <>
+          {isOrdered && index > 0 && <MenuItem id="top">Move to top</MenuItem>}
+          {isOrdered && index > 0 && <MenuItem id="up">Move up</MenuItem>}
+          {isOrdered && index < column.cards.length - 1 && <MenuItem id="down">Move down</MenuItem>}
+          <Places title="Move to" places={others().map(({ key, title }) => ({ key, title }))} />
+          <Places title="Epic" places={lanes().map(({ key, lane }) => ({ key, title: lane?.title ?? '' }))} />
+        </>
+      )}
+    </RowMenu>
   );
-});
+}
+
+function Places({ title, places }: { title: string; places: readonly { key: string; title: string }[] }) {
+  if (places.length === 0) return null;
+  return (
+    <MenuSection title={title}>
+      {places.map((place) => (
+        <MenuItem key={place.key} id={place.key}>
+          {place.title}
+        </MenuItem>
+      ))}
+    </MenuSection>
+  );
+}
