@@ -15,13 +15,12 @@ import { forbidden } from '../http/refusal.ts';
 import { readSessionCookie, setSessionCookie } from '../http/identity/session-cookie.ts';
 import { readJsonInput } from './json-input.ts';
 import { requireSession } from './profile-routes.ts';
-import { personFields } from './session-routes.ts';
+import { chosenFields } from './sign-up-routes.ts';
 import type { Throttles } from '../http/limits/rate-limits.ts';
 import type { HttpContext } from '../http/identity/request-state.ts';
 import { createRouter, type HttpRouter } from '../http/routing.ts';
 
 const tokenField = z.string().max(200);
-const { email: _invited, ...chosenFields } = personFields;
 /** What someone fills in; the email address of the account is that of the invitation. */
 const registrationFields = { token: tokenField, ...chosenFields };
 

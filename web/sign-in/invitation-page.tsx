@@ -101,7 +101,7 @@ const Registering = observer(function Registering({ store, email, onDone }: Regi
   const [form] = useState(() => signUpForm(async (registration) => onDone(await store.register(registration)), email));
   return (
     <>
-      <SignUpForm form={form} action="Create account and join" isInvited />
+      <SignUpForm form={form} action="Create account and join" addressReason="The invitation is for this address." />
       <p>
         You have an account? <Link href={signInAddress(addresses.invitation)}>Sign in</Link>
       </p>
