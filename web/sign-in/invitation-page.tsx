@@ -62,7 +62,18 @@ const InvitationPage = observer(function InvitationPage() {
                 >
                   Sign in to accept
                 </ButtonLink>
-                {!invitation.may_register && <p>If you have no account here, ask an administrator for one first.</p>}
+                {!invitation.may_register && (
+                  <p>
+                    If you have no account here,{' '}
+                    {session.signUpEnabled ? (
+                      <>
+                        <Link href={addresses.signUp}>create one</Link> and open the invitation again.
+                      </>
+                    ) : (
+                      'ask an administrator for one first.'
+                    )}
+                  </p>
+                )}
               </>
             )}
             {session.user !== null && (
