@@ -2,6 +2,9 @@ import { expect } from 'chai';
 import { RequestSignUp } from '../../../application/people/request-sign-up.ts';
 import { digestOf } from '../../../application/people/secrets.ts';
 import { SweepSignUpLinks } from '../../../application/people/sweep-sign-up-links.ts';
+import { startSweeping } from '../../../cli/sweeper.ts';
+import { createLogger } from '../../../infrastructure/logging.ts';
+import { waitsForLock } from '../../support/database.ts';
 import { LdapServer } from '../../support/ldap-server.ts';
 import { MailServer } from '../../support/mail-server.ts';
 import { signInWith, TestOpenIdProvider } from '../../support/openid-provider.ts';
@@ -139,6 +142,22 @@ describe('Sign-up by a mailed link', () => {
     expect(await accounts(email)).to.have.length(1);
   });
 
+  it('mails no link to someone whose last link creates their account at the same time', async () => {
+    const email = 'quick@elsewhere.example';
+    await linkFor(email);
+    const { id } = await server().createUser('quick');
+    await ask(email);
+    const { sending } = await server().connection.transaction(async (transaction) => {
+      await transaction('sign_up_links').where({ email }).delete();
+      await transaction('users').where({ id }).update({ email });
+      const sent = mailed();
+      expect(await waitsForLock(server().connection, sent)).to.equal(true);
+      return { sending: sent };
+    });
+    expect((await sending)[email]).to.include('You have one already: @quick.');
+    expect(await server().connection('sign_up_links').where({ email })).to.deep.equal([]);
+  });
+
   it('works with the last link for an address alone, and until it expires', async () => {
     const email = 'cleo@elsewhere.example';
     const first = await linkFor(email);
@@ -247,7 +266,8 @@ describe('Sign-up by a mailed link', () => {
         await client.put('/-/sign_up', { secret: 'secret', username: 'late', name: 'Late', password: testPassword }),
       ];
       expect(answers.map(({ status }) => status)).to.deep.equal([403, 403, 403]);
-      await parts.door.perform(SweepSignUpLinks, { userId: null }, { isSignUpOn: false });
+      // As when the server starts, and every hour.
+      await startSweeping(parts, createLogger({ logLevel: 'silent' }), { signUp: false })();
       expect(await connection('sign_up_links')).to.deep.equal([]);
     });
 
