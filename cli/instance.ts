@@ -150,6 +150,7 @@ export async function prepareInstance<More = undefined>(
       baseUrl: config.baseUrl,
       outbound: { allowed: config.outboundAllow, ownUrl: config.baseUrl, ownPort: config.port },
       mail: config.mail,
+      isSignUpOn: config.signUp,
       incomingMail: config.incomingMail && {
         address: config.incomingMail.address,
         limitsOf: (userId) => ({ count: (name) => mailThrottles.count(name, String(userId)) }),

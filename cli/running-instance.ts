@@ -72,7 +72,7 @@ export async function startInstance(
     const server = await listenOrExplain(() => listen(app, config), config);
     let stopTending = async (): Promise<void> => {};
     const startTending = () => {
-      const stops = [startSweeping(services, logger), startSealing(services, logger)];
+      const stops = [startSweeping(services, logger, config), startSealing(services, logger)];
       stopTending = async () => {
         await Promise.all(stops.map((stop) => stop()));
       };

@@ -3,8 +3,10 @@ import { SweepAiUsage } from '../application/ai/sweep-ai-usage.ts';
 import { SweepBin } from '../application/bin/sweep-bin.ts';
 import type { Services } from '../application/services.ts';
 import { planCadences } from '../application/iterations/plan-cadence.ts';
+import { SweepSignUpLinks } from '../application/people/sweep-sign-up-links.ts';
 import { sweepUploads } from '../application/uploads/sweep-uploads.ts';
 import type { Logger } from '../infrastructure/logging.ts';
+import type { Config } from '../infrastructure/settings/config.ts';
 
 const interval = 60 * 60 * 1000;
 const sealInterval = 5 * 60 * 1000;
@@ -13,10 +15,15 @@ const sealsAtOnce = 500;
 const sealPause = 50;
 
 /**
- * Removes old items of the bin, uploads and git repositories without rows, old idempotency keys, old deliveries of webhooks and old counts of AI calls, and plans cadences, now and
- * every hour. Returns a function that stops it.
+ * Removes old items of the bin, uploads and git repositories without rows, old idempotency keys, old deliveries of
+ * webhooks, old counts of AI calls and links for new accounts that are over, and plans cadences, now and every hour. Returns
+ * a function that stops it.
  */
-export function startSweeping(services: Services, logger: Logger): () => Promise<void> {
+export function startSweeping(
+  services: Services,
+  logger: Logger,
+  { signUp: isSignUpOn }: Pick<Config, 'signUp'>,
+): () => Promise<void> {
   const { repositories, queries, clock, idempotencyKeys, hooks, door } = services;
   // Each by itself: a storage of files that is down must not keep the others from their work.
   const steps = [
@@ -30,6 +37,7 @@ export function startSweeping(services: Services, logger: Logger): () => Promise
     () => idempotencyKeys.sweep(),
     () => hooks.sweep(),
     () => door.perform(SweepAiUsage, { userId: null }, {}),
+    () => door.perform(SweepSignUpLinks, { userId: null }, { isSignUpOn }),
     () => planCadences(services),
   ];
   const sweep = async (before: Promise<void>) => {

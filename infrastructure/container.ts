@@ -117,6 +117,7 @@ export async function createServices({
   hookPauseFactor = 1,
   mail: mailSettings = null,
   incomingMail = null,
+  isSignUpOn = false,
   mailPauseFactor = 1,
   openIdProviders = [],
   ldapProviders = [],
@@ -207,6 +208,7 @@ export async function createServices({
     notifications,
     addresses: mailAddresses,
     baseUrl,
+    isSignUpOn,
     pauseFactor: mailPauseFactor,
   });
   const repositories = new FolderRepositories({ folder: repositoryFolder, outbound, largest: repositoryBytes });

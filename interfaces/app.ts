@@ -18,6 +18,7 @@ import { placeRoutes } from './pages/place-routes.ts';
 import { identityRoutes } from './pages/identity-routes.ts';
 import { invitationRoutes } from './pages/invitation-routes.ts';
 import { passwordRoutes } from './pages/password-routes.ts';
+import { signUpRoutes } from './pages/sign-up-routes.ts';
 import { passkeyRoutes } from './pages/passkey-routes.ts';
 import { twoFactorRoutes } from './pages/two-factor-routes.ts';
 import { profileRoutes } from './pages/profile-routes.ts';
@@ -87,6 +88,7 @@ function ownCalls(dependencies: HttpDependencies, throttles: Throttles): HttpRou
   router.use(sharedRoadmapRoutes(dependencies, throttles).routes());
   router.use(invitationRoutes(dependencies, throttles).routes());
   router.use(passwordRoutes(dependencies, throttles).routes());
+  router.use(signUpRoutes(dependencies, throttles).routes());
   router.use(profileRoutes(dependencies, throttles).routes());
   router.use(twoFactorRoutes(dependencies, throttles).routes());
   router.use(passkeyRoutes(dependencies, throttles).routes());

@@ -15,7 +15,7 @@ export function explanationWriter(actors: ActorSource, baseUrl: string): MailWri
       subject: mailSubject('Your email was not taken'),
       ...plainMail(
         ['An email to one of your personal addresses of Milepost was not taken:', reason],
-        { text: 'Renew your addresses if you did not send it', url: `${baseUrl}/-/profile` },
+        [{ text: 'Renew your addresses if you did not send it', url: `${baseUrl}/-/profile` }],
         'Nobody reads answers to this email.',
         baseUrl,
       ),

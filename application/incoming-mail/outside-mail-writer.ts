@@ -44,7 +44,7 @@ export function outsideMailWriter({
       const thanks = 'Thank you for your request. People of the project see it, and will answer you by email.';
       return {
         ...common(request, addresses.forOutside(itemId, null)),
-        ...plainMail([thanks], null, hint, baseUrl),
+        ...plainMail([thanks], [], hint, baseUrl),
         id: threadOf(request),
       };
     }

@@ -65,22 +65,19 @@ function absolute(href: string, baseUrl: string): string {
   return URL.canParse(href, `${baseUrl}/`) ? new URL(href, `${baseUrl}/`).href : '';
 }
 
-/** A mail of a few plain paragraphs with one link. */
+/** A mail of a few plain paragraphs, followed by links. */
 export function plainMail(
   paragraphs: readonly string[],
-  action: { text: string; url: string } | null,
+  links: readonly { text: string; url: string }[],
   footer: string,
   baseUrl: string,
 ): { text: string; html: string } {
-  const link = action === null ? '' : `<p><a href="${escapeHtml(action.url)}">${escapeHtml(action.text)}</a></p>`;
+  const body = [
+    ...paragraphs.map(escapeHtml),
+    ...links.map(({ text, url }) => `<a href="${escapeHtml(url)}">${escapeHtml(text)}</a>`),
+  ];
   return {
-    text: [...paragraphs, ...(action === null ? [] : [`${action.text}: ${action.url}`]), `-- \n${footer}`, ''].join(
-      '\n\n',
-    ),
-    html: mailHtml(
-      paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`).join('') + link,
-      `<p>${escapeHtml(footer)}</p>`,
-      baseUrl,
-    ),
+    text: [...paragraphs, ...links.map(({ text, url }) => `${text}: ${url}`), `-- \n${footer}`, ''].join('\n\n'),
+    html: mailHtml(body.map((html) => `<p>${html}</p>`).join(''), `<p>${escapeHtml(footer)}</p>`, baseUrl),
   };
 }

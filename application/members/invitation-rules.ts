@@ -3,6 +3,7 @@ import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import type { User } from '../../domain/people/user.ts';
 import { differences } from '../door/change-log.ts';
 import { Forbidden } from '../errors.ts';
+import type { InvitationLink } from './invitation-links.ts';
 import { canGrant, lockForMembers } from './member-rules.ts';
 import type { Scope } from '../door/perform.ts';
 
@@ -14,9 +15,23 @@ export async function lockForInvitations(scope: Scope, kind: 'group' | 'project'
   return namespace;
 }
 
-/** True if an invitation of this person lets its receiver create an account. Administrators may create accounts anyway. */
-export function mayRegister(inviter: Pick<User, 'admin' | 'state'> | null, isSignUpOn: boolean): boolean {
-  return isSignUpOn || (inviter?.admin === true && inviter.state === 'active');
+/** Whether everyone may create an account on this instance, and whether it sends mails. */
+export interface SignUpRules {
+  isSignUpOn: boolean;
+  isMailOn: boolean;
+}
+
+/**
+ * True if the link of this person's invitation creates an account. Administrators may create accounts anyway. Where mail
+ * is on, a link that others copied does not: it proves no address, and tells who copied it which addresses are taken.
+ */
+export function mayRegister(
+  inviter: Pick<User, 'admin' | 'state'> | null,
+  { copiedLevel }: InvitationLink,
+  { isSignUpOn, isMailOn }: SignUpRules,
+): boolean {
+  if (inviter?.admin === true && inviter.state === 'active') return true;
+  return isSignUpOn && (copiedLevel === null || !isMailOn);
 }
 
 export function recordInvitation(scope: Scope, before: Invitation | null, after: Invitation | null): void {

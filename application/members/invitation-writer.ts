@@ -29,7 +29,7 @@ export function invitationWriter({ invitations, pathOf, baseUrl }: InvitationWri
           `${inviter.name} (@${inviter.username}) invited you to join the ${namespace.kind} ${namespace.name}${as}.`,
           `The link below works once, within ${invitationDays} days.`,
         ],
-        { text: 'Answer the invitation', url: `${baseUrl}${pathOf(invitationId)}` },
+        [{ text: 'Answer the invitation', url: `${baseUrl}${pathOf(invitationId)}` }],
         'If you do not know who wrote this, ignore this email. You join nothing unless you accept.',
         baseUrl,
       ),

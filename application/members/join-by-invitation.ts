@@ -10,8 +10,7 @@ import { acceptOffer, invitationLink, lockOffer } from './answer-invitation.ts';
 
 const input = newAccount.omit({ email: true }).extend({
   link: invitationLink,
-  /** Whether everyone may create an account on this instance. */
-  isSignUpOn: z.boolean(),
+  rules: z.strictObject({ isSignUpOn: z.boolean(), isMailOn: z.boolean() }),
 });
 type Input = z.infer<typeof input>;
 
@@ -30,11 +29,11 @@ export class JoinByInvitation implements UseCase<Input, Joined> {
   readonly input = input;
   readonly passwordsIn = { chosen: ({ password }: Input) => password };
 
-  async run(scope: Scope, { link, isSignUpOn, password, ...names }: Input): Promise<Joined> {
+  async run(scope: Scope, { link, rules, password, ...names }: Input): Promise<Joined> {
     const offer = await lockOffer(scope, link);
     const person = { ...names, email: offer.invitation.email };
     // Before anything is said about names and addresses that are taken.
-    if (!mayRegister(offer.inviter.user, isSignUpOn)) throw new Forbidden('Accounts are created by administrators.');
+    if (!mayRegister(offer.inviter.user, link, rules)) throw new Forbidden('This link creates no account.');
     checkPassword(password, person.username);
     await requireFreeFields(scope, person);
     const user = await insertPerson(scope, { ...person, passwordDigest: await scope.passwords.digestOf(password) });

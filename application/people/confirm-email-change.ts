@@ -21,13 +21,14 @@ export class ConfirmEmailChange implements UseCase<Input, User> {
   readonly input = input;
 
   async run(scope: Scope, { secret }: Input): Promise<User> {
-    const { emailChanges, passwordResets, users } = scope.transaction;
+    const { emailChanges, passwordResets, signUpLinks, users } = scope.transaction;
     const before = await lockPerson(scope, scope.user().id);
     const change = await emailChanges.lock(digestOf(secret), scope.now);
     if (change === null || change.userId !== before.id) {
       throw Invalid.request('This link was used, has expired, or is of another account. Ask for another one.');
     }
     await requireFreeFields(scope, { email: change.email });
+    await signUpLinks.deleteOfAddress(change.email);
     const address = addressWith(scope, change.email, 'mail');
     const after = await users.update(before.id, { ...address, updatedAt: scope.now });
     await emailChanges.deleteOfUser(before.id);

@@ -21,7 +21,7 @@ export function credentialsChangedWriter(actors: ActorSource, baseUrl: string): 
           `Account @${user.username}, on ${moment}${ipAddress === null ? '' : `, from ${ipAddress}`}.`,
           'If it was you, there is nothing to do. If not, set a new password and tell an administrator.',
         ],
-        { text: 'Look at your profile', url: `${baseUrl}/-/profile` },
+        [{ text: 'Look at your profile', url: `${baseUrl}/-/profile` }],
         'You get this email because it concerns what lets people into your account. It cannot be turned off.',
         baseUrl,
       ),

@@ -4,9 +4,9 @@ import type { User } from '../../domain/people/user.ts';
 import type { MailWriter } from '../mail/mail-sender.ts';
 import { plainMail } from '../mail/mail-text.ts';
 import type { Door, Scope, UseCase } from '../door/perform.ts';
+import { newMailedLink } from './mailed-link.ts';
 import { email } from './person-input.ts';
 import type { EmailChangePayload } from './request-email-change.ts';
-import { digestOf, randomSecret } from './secrets.ts';
 
 const input = z.strictObject({ userId: z.int().positive(), email });
 type Input = z.infer<typeof input>;
@@ -20,9 +20,8 @@ class CreateEmailChange implements UseCase<Input, { user: User; secret: string }
     const { users, emailChanges } = scope.transaction;
     const user = await users.lock(userId);
     if (user === null || user.state !== 'active' || (await users.findByEmail(wanted)) !== null) return null;
-    const secret = randomSecret();
-    const expiresAt = new Date(scope.now.getTime() + emailChangeHours * 60 * 60 * 1000);
-    await emailChanges.set({ userId, email: wanted, digest: digestOf(secret), expiresAt });
+    const { secret, digest, expiresAt } = newMailedLink(scope, emailChangeHours);
+    await emailChanges.set({ userId, email: wanted, digest, expiresAt });
     scope.record({ subjectType: 'user', subjectId: userId, namespaceId: null, changes: { emailChange: {} } });
     return { user, secret };
   }
@@ -43,7 +42,7 @@ export function emailChangeWriter(door: Door, baseUrl: string): MailWriter {
           `@${user.username} wants to use this address in Milepost.`,
           `Open the link in the browser in which you are signed in. It works once, within ${emailChangeHours} hours.`,
         ],
-        { text: 'Confirm the address', url: `${baseUrl}/-/profile/email#${secret}` },
+        [{ text: 'Confirm the address', url: `${baseUrl}/-/profile/email#${secret}` }],
         'If it was not you, ignore this email. Nothing changes then.',
         baseUrl,
       ),

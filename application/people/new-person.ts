@@ -7,8 +7,11 @@ export type NewPerson = Pick<User, 'username' | 'name' | 'email' | 'passwordDige
 
 /** Inserts and logs a person and their personal namespace. The instance decides what is not chosen for them. */
 export async function insertPerson(scope: Scope, person: NewPerson): Promise<User> {
-  const settings = await scope.transaction.instanceSettings.current();
-  const user = await scope.transaction.users.insert({
+  const { instanceSettings, signUpLinks, users } = scope.transaction;
+  const settings = await instanceSettings.current();
+  // Before the address is taken, in the order of a link that creates the account.
+  await signUpLinks.deleteOfAddress(person.email);
+  const user = await users.insert({
     ...person,
     canCreateGroup: person.canCreateGroup ?? settings.canCreateGroup,
     // Administrators see everything anyway.

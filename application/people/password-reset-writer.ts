@@ -2,10 +2,10 @@ import { newPasswordPath, passwordResetHours } from '../../domain/people/passwor
 import type { MailWriter } from '../mail/mail-sender.ts';
 import { mailableAddress, plainMail } from '../mail/mail-text.ts';
 import type { Door, Scope, UseCase } from '../door/perform.ts';
+import { newMailedLink } from './mailed-link.ts';
 import type { PasswordResetPayload } from './request-password-reset.ts';
 import { z } from 'zod';
 import type { User } from '../../domain/people/user.ts';
-import { digestOf, randomSecret } from './secrets.ts';
 
 const input = z.strictObject({ login: z.string() });
 type Input = z.infer<typeof input>;
@@ -28,9 +28,8 @@ class CreatePasswordReset implements UseCase<Input, NewPasswordReset | null> {
     // Whatever ends all links, such as a block or another address, must not miss this one.
     const user = found && (await users.lock(found.id));
     if (user === null || user.state !== 'active' || user.kind !== 'person') return null;
-    const secret = randomSecret();
-    const expiresAt = new Date(scope.now.getTime() + passwordResetHours * 60 * 60 * 1000);
-    await passwordResets.insert({ userId: user.id, digest: digestOf(secret), expiresAt, isMailed: true });
+    const { secret, digest, expiresAt } = newMailedLink(scope, passwordResetHours);
+    await passwordResets.insert({ userId: user.id, digest, expiresAt, isMailed: true });
     scope.record({ subjectType: 'user', subjectId: user.id, namespaceId: null, changes: { passwordReset: {} } });
     return { user, secret };
   }
@@ -52,7 +51,7 @@ export function passwordResetWriter(door: Door, baseUrl: string): MailWriter {
           `Someone asked for a new password for your account @${user.username}.`,
           `The link below works once, within ${passwordResetHours} hours.`,
         ],
-        { text: 'Set a new password', url: `${baseUrl}${newPasswordPath(secret)}` },
+        [{ text: 'Set a new password', url: `${baseUrl}${newPasswordPath(secret)}` }],
         'If it was not you, ignore this email. Your password stays as it is.',
         baseUrl,
       ),

@@ -24,7 +24,7 @@ export async function requireFreeNames(scope: Scope, names: Names, ownId: number
   if (found.username) throw new Conflict('Username has already been taken');
 }
 
-/** For the sign-up form. @throws Invalid with every taken field */
+/** For forms of new accounts. @throws Invalid with every taken field */
 export async function requireFreeFields(scope: Scope, names: Names): Promise<void> {
   const found = await taken(scope, names, null);
   const fields = (['username', 'email'] as const).filter((field) => found[field]);

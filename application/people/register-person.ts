@@ -7,7 +7,10 @@ import { requireFreeFields } from './person-uniqueness.ts';
 
 type Input = z.infer<typeof newAccount>;
 
-/** Creates the account of someone who signs up. Allowed only if sign-up is enabled. */
+/**
+ * Creates the account of someone who signs up where mail is off, so that nothing proves their address. Allowed only if
+ * sign-up is enabled.
+ */
 export class RegisterPerson implements UseCase<Input, User> {
   readonly action = 'user.register';
   readonly input = newAccount;

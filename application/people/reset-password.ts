@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { Invalid } from '../errors.ts';
 import { identityRemoval } from './replace-identity.ts';
 import type { Scope, UseCase } from '../door/perform.ts';
 import { newProof } from './address-proof.ts';
 import { lockPerson } from './administrators-only.ts';
 import { tellOwner } from './credentials-changed.ts';
 import { endAccess } from './end-access.ts';
+import { linkIsOver } from './mailed-link.ts';
 import { checkPassword, password, userChange } from './person-input.ts';
 import { digestOf } from './secrets.ts';
 import { tokenChange } from './token-input.ts';
@@ -26,9 +26,9 @@ export class ResetPassword implements UseCase<Input, number> {
   async run(scope: Scope, { secret, password: plainPassword }: Input): Promise<number> {
     const { passwordResets, users } = scope.transaction;
     const reset = await passwordResets.lock(digestOf(secret), scope.now);
-    if (reset === null) throw expired();
+    if (reset === null) throw linkIsOver();
     const before = await lockPerson(scope, reset.userId);
-    if (before.state !== 'active') throw expired();
+    if (before.state !== 'active') throw linkIsOver();
     checkPassword(plainPassword, before.username);
     const passwordDigest = await scope.passwords.digestOf(plainPassword);
     const changes = { ...(reset.isMailed && newProof(scope, before, 'mail')), passwordDigest, updatedAt: scope.now };
@@ -54,8 +54,4 @@ async function endUnprovedAccess(scope: Scope, userId: number): Promise<void> {
   for (const token of await tokens.lockOwn(userId)) {
     scope.record(tokenChange(token, await tokens.update(token.id, { revoked: true })));
   }
-}
-
-function expired(): Invalid {
-  return Invalid.request('This link was used or has expired. Request another one.');
 }

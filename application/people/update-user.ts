@@ -62,6 +62,7 @@ export class UpdateUser implements UseCase<Input, User> {
     if (fields.email !== undefined && fields.email !== before.email) {
       await scope.transaction.passwordResets.deleteOfUser(userId);
       await scope.transaction.emailChanges.deleteOfUser(userId);
+      await scope.transaction.signUpLinks.deleteOfAddress(fields.email);
       await tellOwner(scope, before, 'An administrator changed the email address of your account.');
     }
     const after = await scope.transaction.users.update(userId, { ...changes, updatedAt: scope.now });

@@ -11,6 +11,12 @@ export const pages = {
   home: { pattern: '/', module: 'home/home-page.tsx' },
   signIn: { pattern: '/users/sign_in', module: 'sign-in/sign-in-page.tsx', isBare: true },
   signUp: { pattern: '/users/sign_up', module: 'sign-in/sign-up-page.tsx', isBare: true, needs: 'signUp' },
+  finishSignUp: {
+    pattern: '/users/sign_up/finish',
+    module: 'sign-in/finish-sign-up-page.tsx',
+    isBare: true,
+    needs: 'signUp',
+  },
   forgottenPassword: {
     pattern: '/users/password/new',
     module: 'sign-in/forgotten-password-page.tsx',

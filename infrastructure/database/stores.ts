@@ -57,6 +57,7 @@ import { DatabasePasskeyStore } from './sign-in/passkey-store.ts';
 import { DatabaseSecondFactorQueries, DatabaseSecondFactorStore } from './sign-in/second-factor-store.ts';
 import { DatabaseEmailChangeStore } from './people/email-change-store.ts';
 import { DatabasePasswordResetStore } from './people/password-reset-store.ts';
+import { DatabaseSignUpLinkStore } from './people/sign-up-link-store.ts';
 import {
   DatabaseNotificationSettings,
   DatabaseNotificationSettingStore,
@@ -117,6 +118,7 @@ export const storesOf = madeOnDemand<Stores, Knex.Transaction>({
   sessions: (transaction) => new DatabaseSessionStore(transaction),
   emailChanges: (transaction) => new DatabaseEmailChangeStore(transaction),
   passwordResets: (transaction) => new DatabasePasswordResetStore(transaction),
+  signUpLinks: (transaction) => new DatabaseSignUpLinkStore(transaction),
   secondFactors: (transaction) => new DatabaseSecondFactorStore(transaction),
   passkeys: (transaction) => new DatabasePasskeyStore(transaction),
   mails: (transaction) => new DatabaseMailStore(transaction),

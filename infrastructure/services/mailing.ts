@@ -12,6 +12,7 @@ import { notificationWriter } from '../../application/notifications/notification
 import { credentialsChangedWriter } from '../../application/people/credentials-changed-writer.ts';
 import { emailChangeWriter } from '../../application/people/email-change-writer.ts';
 import { passwordResetWriter } from '../../application/people/password-reset-writer.ts';
+import { signUpWriter } from '../../application/people/sign-up-writer.ts';
 import type { ActorSource } from '../../application/ports/actor-source.ts';
 import type { Clock } from '../../application/ports/clock.ts';
 import type { Reads } from '../../application/services.ts';
@@ -34,6 +35,7 @@ export interface MailingOptions {
   /** Null while the instance takes no mail. */
   addresses: MailAddresses | null;
   baseUrl: string;
+  isSignUpOn: boolean;
   /** Multiplies the pauses between tries to send a mail. */
   pauseFactor: number;
 }
@@ -48,6 +50,7 @@ export function mailing(options: MailingOptions): Mailing {
     writers: {
       password_reset: passwordResetWriter(door, baseUrl),
       email_change: emailChangeWriter(door, baseUrl),
+      sign_up: signUpWriter({ door, baseUrl, isSignUpOn: options.isSignUpOn }),
       credentials_changed: credentialsChangedWriter(actors, baseUrl),
       invitation: invitationWriter({
         invitations: reads.queries.invitations,

@@ -46,6 +46,8 @@ export interface ServiceOptions {
   mail?: SmtpSettings | null;
   /** Where mails to the instance arrive, and the limits of their senders; null while it takes none. */
   incomingMail?: { address: string; limitsOf?: (userId: number) => Limits } | null;
+  /** Whether people may sign up; defaults to no. */
+  isSignUpOn?: boolean;
   /** Multiplies the pauses between tries to send a mail. */
   mailPauseFactor?: number;
   /** Providers with OpenID Connect. */

@@ -58,7 +58,11 @@ const environmentSchema = z.object({
     .refine((password) => password.length >= 8 && password.length <= 128, 'must have 8 to 128 characters')
     .optional()
     .describe('password of the administrator root, created on the first start (default: a random one, printed once)'),
-  SIGN_UP: toggle.default(false).describe('whether people may sign up: on or off'),
+  SIGN_UP: toggle
+    .default(false)
+    .describe(
+      'whether people may sign up: on or off; without SMTP_URL addresses are not proved, and the form says which are taken',
+    ),
   PASSWORDS: toggle.default(true).describe('whether people may sign in with passwords of Milepost: on or off'),
   OIDC_PROVIDERS: providerNames
     .default([])

@@ -15,20 +15,20 @@ import { forbidden } from '../http/refusal.ts';
 import { readSessionCookie, setSessionCookie } from '../http/identity/session-cookie.ts';
 import { readJsonInput } from './json-input.ts';
 import { requireSession } from './profile-routes.ts';
-import { personFields } from './session-routes.ts';
+import { chosenFields } from './sign-up-routes.ts';
 import type { Throttles } from '../http/limits/rate-limits.ts';
 import type { HttpContext } from '../http/identity/request-state.ts';
 import { createRouter, type HttpRouter } from '../http/routing.ts';
 
 const tokenField = z.string().max(200);
-const { email: _invited, ...chosenFields } = personFields;
 /** What someone fills in; the email address of the account is that of the invitation. */
 const registrationFields = { token: tokenField, ...chosenFields };
 
 /** What people with the link of an invitation do, from a mail or handed to them: anyone who has its link may read and decline it. */
 export function invitationRoutes(dependencies: HttpDependencies, throttles: Throttles): HttpRouter {
   const { services, settings, logger } = dependencies;
-  const { signUpEnabled, passwordsEnabled } = settings;
+  const { signUpEnabled: isSignUpOn, passwordsEnabled, mailEnabled: isMailOn } = settings;
+  const rules = { isSignUpOn, isMailOn };
   const router = createRouter();
   const count = (context: HttpContext): void => {
     requireSameSite(context);
@@ -55,7 +55,7 @@ export function invitationRoutes(dependencies: HttpDependencies, throttles: Thro
       inviter: { name: inviter.name, username: inviter.username },
       place: { kind: namespace.kind, name: namespace.name },
       role: role === null ? null : roleNames[role],
-      may_register: passwordsEnabled && mayRegister(inviter, signUpEnabled),
+      may_register: passwordsEnabled && mayRegister(inviter, link, rules),
     });
   });
   router.post('/invitation/registration', async (context) => {
@@ -65,7 +65,7 @@ export function invitationRoutes(dependencies: HttpDependencies, throttles: Thro
     const link = linkOf(token);
     // Answers say which usernames are taken. Many addresses do not get around the limit of a link.
     throttles.count('signInPerName', `invitation ${link.invitationId}`);
-    const input = { ...person, link, isSignUpOn: signUpEnabled };
+    const input = { ...person, link, rules };
     const { userId, namespace } = await services.door.perform(JoinByInvitation, nobody.requester, input);
     logger.info({ requestId: context.state.requestId, userId }, 'registered with an invitation');
     const held = readSessionCookie(context);

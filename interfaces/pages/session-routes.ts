@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { ApplicationError } from '../../application/errors.ts';
 import { EndSession } from '../../application/people/end-session.ts';
-import { RegisterPerson } from '../../application/people/register-person.ts';
 import { digestOf } from '../../application/people/secrets.ts';
 import { SignIn } from '../../application/sign-in/sign-in.ts';
 import { ConfirmSession } from '../../application/sign-in/confirm-session.ts';
@@ -42,10 +41,7 @@ interface SentPassword {
   mayTryDirectory?: (externalId: string) => boolean;
 }
 
-/** What someone fills in for an account of their own. */
-export const personFields = { username: z.string(), name: z.string(), email: z.string(), password: z.string() };
-
-/** Sign-in, sign-out and sign-up. Sign-in and sign-up return the same data as a fresh page. */
+/** Sign-in, which returns the same data as a fresh page, and sign-out. */
 export function sessionRoutes(dependencies: HttpDependencies, throttles: Throttles): HttpRouter {
   const router = createRouter();
   router.post('/session', async (context) => {
@@ -100,16 +96,6 @@ export function sessionRoutes(dependencies: HttpDependencies, throttles: Throttl
     context.set('Clear-Site-Data', '"cache"');
     sendNothing(context);
   });
-  router.post('/registration', async (context) => {
-    requireSameSite(context);
-    if (!dependencies.settings.signUpEnabled || !dependencies.settings.passwordsEnabled)
-      throw forbidden('sign-up is off');
-    const input = await readJsonInput(context, personFields);
-    throttles.count('signInPerAddress', context.state.network);
-    const user = await dependencies.services.door.perform(RegisterPerson, nobody.requester, input);
-    dependencies.logger.info({ requestId: context.state.requestId, userId: user.id }, 'registered');
-    await signIn(context, dependencies, { login: input.username, password: input.password, provider: null });
-  });
   return router;
 }
 
@@ -156,7 +142,8 @@ async function finishSignIn(context: HttpContext, { services, settings, logger }
   answerSignedIn(context, settings, finished);
 }
 
-async function signIn(
+/** Signs in with a password. */
+export async function signIn(
   context: HttpContext,
   { services, settings, logger }: HttpDependencies,
   { login, password, provider, isExhausted, mayTryDirectory = () => true }: SentPassword,

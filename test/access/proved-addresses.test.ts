@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { RegisterPerson } from '../../application/people/register-person.ts';
 import type { User } from '../../domain/people/user.ts';
 import { LdapServer } from '../support/ldap-server.ts';
 import { MailServer } from '../support/mail-server.ts';
@@ -46,13 +47,21 @@ describe('Who proved an email address', function () {
   const root = () => server().as(server().root);
   const idOf = async (client: TestClient) => (await client.get<{ id?: number }>('/api/v4/user')).body.id ?? null;
 
+  /** While mail was off, so that nothing proved the address. */
   async function signUp(address: string): Promise<TestClient> {
-    const client = server().anonymous();
     const username = unique('person');
     const person = { username, name: username, email: address, password: testPassword };
-    const { status, body } = await client.post<{ csrfToken: string }>('/-/registration', person);
-    expect(status).to.equal(201);
-    client.csrfToken = body.csrfToken;
+    return server().signedIn(await server().services.door.perform(RegisterPerson, { userId: null }, person));
+  }
+
+  async function signUpByMail(address: string): Promise<TestClient> {
+    await server().anonymous().post('/-/sign_up', { email: address });
+    const secret = await linkMailedTo(address, /\/sign_up\/finish#(\S+)/);
+    const client = server().anonymous();
+    const username = unique('person');
+    const person = { secret, username, name: username, password: testPassword };
+    const { body } = await client.put<{ csrfToken?: string }>('/-/sign_up', person);
+    client.csrfToken = body.csrfToken ?? null;
     return client;
   }
 
@@ -111,6 +120,7 @@ describe('Who proved an email address', function () {
 
   const firsts = {
     'signed up': signUp,
+    'signed up with a mailed link': signUpByMail,
     'signed up, used a link for a new password': async (address) => {
       const client = await signUp(address);
       await resetPassword(address);
@@ -178,27 +188,29 @@ describe('Who proved an email address', function () {
     'partner verified': byOpenId(partner, true),
     'directory staff': byDirectory('staff'),
     'directory alumni': byDirectory('alumni'),
+    'mailed link of sign-up': signUpByMail,
   } satisfies Record<string, Second>;
 
   /** `+` enters the account, `·` is refused, `n` gets a new account, `-` gets none since the address is not verified. */
   const table: Readonly<Record<keyof typeof firsts, string>> = {
-    'signed up': '······',
-    'signed up, used a link for a new password': '+···+·',
-    'signed up, accepted an invitation there': '+···+·',
-    'signed up, accepted an invitation elsewhere': '······',
-    'signed up, connected corp, which verified it': '····+·',
-    'signed up, connected corp, which verified another': '······',
-    'signed up, an administrator confirmed it': '+···+·',
-    'signed up elsewhere, an administrator changed it to this': '+···+·',
-    'signed up, an administrator changed it to another': 'n-nnnn',
-    'an administrator created the account': '+···+·',
-    'came from corp, which verified it': '····+·',
-    'came from corp, which says nothing': '······',
-    'came from partner, which verified it': '······',
-    'came from partner, which says nothing': '······',
-    'came from partner, used a link for a new password': '+···+·',
-    'came from the directory staff': '+·····',
-    'came from the directory alumni': '······',
+    'signed up': '·······',
+    'signed up with a mailed link': '+···+··',
+    'signed up, used a link for a new password': '+···+··',
+    'signed up, accepted an invitation there': '+···+··',
+    'signed up, accepted an invitation elsewhere': '·······',
+    'signed up, connected corp, which verified it': '····+··',
+    'signed up, connected corp, which verified another': '·······',
+    'signed up, an administrator confirmed it': '+···+··',
+    'signed up elsewhere, an administrator changed it to this': '+···+··',
+    'signed up, an administrator changed it to another': 'n-nnnnn',
+    'an administrator created the account': '+···+··',
+    'came from corp, which verified it': '····+··',
+    'came from corp, which says nothing': '·······',
+    'came from partner, which verified it': '·······',
+    'came from partner, which says nothing': '·······',
+    'came from partner, used a link for a new password': '+···+··',
+    'came from the directory staff': '+······',
+    'came from the directory alumni': '·······',
   };
 
   /** What became of someone who came with the address of an account. Whoever is refused changes nothing about it. */

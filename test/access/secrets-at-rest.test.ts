@@ -144,17 +144,25 @@ describe('Secrets at rest', function () {
     secrets.set('token of the caller', await server().tokenFor(server().root));
   });
 
+  /** By the end of their paths. */
+  const linkNames: Readonly<Record<string, string>> = {
+    invitation: 'link of an invitation',
+    edit: 'link for a new password',
+    finish: 'link for a new account',
+  };
+
   /** Links in mails, which a server without a password takes. */
   async function takeLinks(): Promise<void> {
     const email = 'guest@example.org';
     await post(`/api/v4/projects/${project.id}/invitations`, 'invited', { email, access_level: 30 });
     await server().anonymous().post('/-/password', { login: 'ada' });
+    await server().anonymous().post('/-/sign_up', { email: 'newcomer@example.org' });
     await server().services.background.runDue();
     for (const { parsed } of mailServer.takeReceived()) {
-      const [, kind = '', link = ''] = /(invitation|edit)#(\S+)/.exec(parsed.text ?? '') ?? [];
-      secrets.set(kind === 'edit' ? 'link for a new password' : 'link of an invitation', link);
+      const [, kind = '', link = ''] = /(invitation|edit|finish)#(\S+)/.exec(parsed.text ?? '') ?? [];
+      secrets.set(linkNames[kind] ?? kind, link);
     }
-    expect([...secrets.keys()]).to.include.members(['link for a new password', 'link of an invitation']);
+    expect([...secrets.keys()]).to.include.members(Object.values(linkNames));
   }
 
   /** What is kept of an answer: everything. */

@@ -269,6 +269,7 @@ function servicesFor(
     openIdProviders,
     ldapProviders,
     akismet,
+    settings,
   }: TestServerOptions,
 ): Promise<Services> {
   return createServices({
@@ -291,6 +292,7 @@ function servicesFor(
       },
       mailPauseFactor: 0,
     }),
+    isSignUpOn: (settings ?? {}).signUpEnabled ?? testSettings.signUpEnabled,
     ...(incomingAddress !== undefined && { incomingMail: { address: incomingAddress } }),
     ...(akismet && { akismet: akismet() }),
     ...(ldapProviders && { ldapProviders: ldapProviders() }),

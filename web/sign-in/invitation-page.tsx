@@ -62,7 +62,18 @@ const InvitationPage = observer(function InvitationPage() {
                 >
                   Sign in to accept
                 </ButtonLink>
-                {!invitation.may_register && <p>If you have no account here, ask an administrator for one first.</p>}
+                {!invitation.may_register && (
+                  <p>
+                    If you have no account here,{' '}
+                    {session.signUpEnabled ? (
+                      <>
+                        <Link href={addresses.signUp}>create one</Link> and open the invitation again.
+                      </>
+                    ) : (
+                      'ask an administrator for one first.'
+                    )}
+                  </p>
+                )}
               </>
             )}
             {session.user !== null && (
@@ -101,7 +112,7 @@ const Registering = observer(function Registering({ store, email, onDone }: Regi
   const [form] = useState(() => signUpForm(async (registration) => onDone(await store.register(registration)), email));
   return (
     <>
-      <SignUpForm form={form} action="Create account and join" isInvited />
+      <SignUpForm form={form} action="Create account and join" addressReason="The invitation is for this address." />
       <p>
         You have an account? <Link href={signInAddress(addresses.invitation)}>Sign in</Link>
       </p>

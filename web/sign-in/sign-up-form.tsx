@@ -9,12 +9,12 @@ import type { Registration } from './sign-up.ts';
 interface SignUpFormProps {
   form: Form<Registration>;
   action: string;
-  /** An invited address cannot be changed. */
-  isInvited?: boolean;
+  /** Why the address cannot be changed, as a sentence. */
+  addressReason?: string;
 }
 
 /** The fields of an account of one's own. */
-export const SignUpForm = observer(function SignUpForm({ form, action, isInvited = false }: SignUpFormProps) {
+export const SignUpForm = observer(function SignUpForm({ form, action, addressReason }: SignUpFormProps) {
   const field = (name: keyof Registration, label: string) => ({
     label,
     name,
@@ -28,8 +28,8 @@ export const SignUpForm = observer(function SignUpForm({ form, action, isInvited
       <TextField
         type="email"
         autoComplete="email"
-        isReadOnly={isInvited}
-        {...(isInvited && { description: 'The invitation is for this address.' })}
+        isReadOnly={addressReason !== undefined}
+        description={addressReason}
         {...field('email', 'Email')}
       />
       <PasswordField {...newPassword} {...field('password', 'Password')} />

@@ -1,28 +1,28 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { addresses, returnTarget, signInAddress } from '../app/addresses.ts';
+import { signUpHours } from '../../domain/people/sign-up.ts';
+import { returnTarget, signInAddress } from '../app/addresses.ts';
 import { useApplication } from '../app/application-context.ts';
+import { Form } from '../state/form.ts';
+import { Button } from '../widgets/button/button.tsx';
 import { Link } from '../widgets/link/link.tsx';
+import { TextField } from '../widgets/text-field/text-field.tsx';
 import { EntryCard } from './entry-card.tsx';
+import { EntryForm } from './entry-form.tsx';
 import { signUpForm } from './sign-up.ts';
 import { SignUpForm } from './sign-up-form.tsx';
+import { SignUpOff } from './sign-up-off.tsx';
 import { leaveFor } from './leave-for.ts';
 import styles from './entry-card.module.css';
 
-/** The sign-up form, if the instance allows it. */
+/** Sign-up, if the instance allows it: by a link where it sends mails, or else at once. */
 const SignUpPage = observer(function SignUpPage() {
-  const { api, router, session } = useApplication();
+  const { boot, router, session } = useApplication();
   const target = returnTarget(router.search);
-  const [form] = useState(() =>
-    signUpForm(async (body) => {
-      await api.rest<void>('POST', '/-/registration', { body, signingIn: true });
-      await leaveFor(router, target);
-    }),
-  );
   if (!session.signUpEnabled) return <SignUpOff />;
   return (
     <EntryCard title="Create an account">
-      <SignUpForm form={form} action="Create account" />
+      {boot.mailEnabled ? <LinkRequest /> : <Registering target={target} />}
       <footer className={styles.footer}>
         <p>
           You have an account? <Link href={signInAddress(target)}>Sign in</Link>
@@ -32,18 +32,57 @@ const SignUpPage = observer(function SignUpPage() {
   );
 });
 
-/** For links of a time when accounts could be created here. */
-function SignUpOff() {
-  return (
-    <EntryCard title="Accounts are created by administrators">
-      <p>You cannot create an account here yourself. Ask an administrator of this instance for one.</p>
-      <footer className={styles.footer}>
-        <p>
-          Have an account? <Link href={addresses.signIn}>Sign in</Link>
-        </p>
-      </footer>
-    </EntryCard>
+/** Asks for the address that the link goes to. The answer never says whether someone has it. */
+const LinkRequest = observer(function LinkRequest() {
+  const { api } = useApplication();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const [form] = useState(
+    () =>
+      new Form({
+        fields: { email: '' },
+        send: async ({ email }) => {
+          const address = email.trim();
+          await api.rest<void>('POST', '/-/sign_up', { body: { email: address }, signingIn: true });
+          setSentTo(address);
+        },
+      }),
   );
+  if (sentTo === null) {
+    return (
+      <EntryForm form={form} label="Create an account" action="Send a link">
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          autoFocus
+          isRequired
+          description="You choose a name and a password with the link."
+          {...form.field('email', 'Email')}
+        />
+      </EntryForm>
+    );
+  }
+  return (
+    <div className={styles.form}>
+      <p role="status">
+        We sent a link to <strong className={styles.address}>{sentTo}</strong>. It works for {signUpHours} hours.
+      </p>
+      <Button onPress={() => setSentTo(null)}>Send another link</Button>
+    </div>
+  );
+});
+
+/** The form for an account that nothing proves the address of. */
+function Registering({ target }: { target: string }) {
+  const { api, router } = useApplication();
+  const [form] = useState(() =>
+    signUpForm(async (body) => {
+      await api.rest<void>('POST', '/-/registration', { body, signingIn: true });
+      await leaveFor(router, target);
+    }),
+  );
+  return <SignUpForm form={form} action="Create account" />;
 }
 
 export default SignUpPage;

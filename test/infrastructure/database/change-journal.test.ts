@@ -53,6 +53,7 @@ const notNoted: Readonly<Record<string, string>> = {
   pending_sign_ins: 'secrets of sign-ins that are not finished',
   wrong_codes: 'what was guessed wrong, which is forgotten with the next right code',
   password_resets: 'secrets of links; their creation and use is recorded',
+  sign_up_links: 'secrets of links; the accounts that are created with them are noted',
   backups: 'when backups were written, by the command line',
   jobs: 'work that is left to do; what it changes is noted',
   creation_details: 'addresses of people, which go with the item or the account; its submission as spam is recorded',

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { EnsureAdministrator } from '../../../application/people/ensure-administrator.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import type { User } from '../../../domain/people/user.ts';
+import { MailServer } from '../../support/mail-server.ts';
 import { noLimits, testPassword, useServer } from '../../support/server.ts';
 
 describe('Registration', () => {
@@ -111,6 +112,62 @@ describe('Registration with an invitation, where sign-up is off', () => {
     expect(answers.map(({ status }) => status)).to.deep.equal([403, 403]);
     expect(answers[0]?.body).to.deep.equal(answers[1]?.body);
     expect((await register('nonsense', 'nobody')).status).to.equal(400);
+  });
+});
+
+describe('Registration with an invitation, where mail and sign-up are on', () => {
+  const mailServer = new MailServer();
+  before(() => mailServer.start());
+  const server = useServer({ mailUrl: () => mailServer.url });
+  before(() => server().services.mail.start());
+  after(() => server().services.mail.stop());
+  after(() => mailServer.stop());
+  let path: string;
+  let owner: User;
+
+  before(async () => {
+    owner = await server().createUser('olga');
+    const group = await server().createGroup('crew');
+    await server().addMember(group, owner, 'owner');
+    path = `/api/v4/groups/${group.id}/invitations`;
+  });
+
+  const copied = async (inviter: User, email: string): Promise<string> => {
+    const client = await server().as(inviter);
+    await client.post(path, { email, access_level: 30, send_email: false });
+    const { body } = await client.post<{ url: string }>(`${path}/${email}/link`);
+    return new URL(body.url).hash.slice(1);
+  };
+  const mayRegister = async (token: string) => {
+    const { body } = await server().anonymous().post<{ may_register: boolean }>('/-/invitation', { token });
+    return body.may_register;
+  };
+  const register = (token: string, username: string) => {
+    const person = { token, username, name: username, password: testPassword };
+    return server().anonymous().post('/-/invitation/registration', person);
+  };
+  const proofOf = async (username: string) =>
+    ((await server().connection('users').where({ username }).first()) as User | undefined)?.emailVerifiedBy;
+
+  it('creates no account by a link that its inviter copied, and does not tell them who has one', async () => {
+    const taken = await copied(owner, owner.email);
+    const free = await copied(owner, 'free@elsewhere.example');
+    expect([await mayRegister(taken), await mayRegister(free)]).to.deep.equal([false, false]);
+    const answers = [await register(taken, 'eve'), await register(free, 'eve')];
+    expect(answers.map(({ status }) => status)).to.deep.equal([403, 403]);
+    expect(answers[0]?.body).to.deep.equal(answers[1]?.body);
+    expect(await proofOf('eve')).to.equal(undefined);
+  });
+
+  it('creates an account by a link that an administrator copied, and by one that was mailed, which proves the address', async () => {
+    const byRoot = await copied(server().root, 'handed@elsewhere.example');
+    expect([await mayRegister(byRoot), (await register(byRoot, 'handed')).status]).to.deep.equal([true, 201]);
+    await (await server().as(owner)).post(path, { email: 'mailed@elsewhere.example', access_level: 30 });
+    await server().services.background.runDue();
+    const mail = mailServer.takeReceived().find(({ to }) => to.includes('mailed@elsewhere.example'));
+    const [, token = ''] = /\/-\/invitation#(\S+)/.exec(mail?.parsed.text ?? '') ?? [];
+    expect([await mayRegister(token), (await register(token, 'mailed')).status]).to.deep.equal([true, 201]);
+    expect([await proofOf('handed'), await proofOf('mailed')]).to.deep.equal([null, 'mail']);
   });
 });
 

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { digestOf } from '../../../application/people/secrets.ts';
 import { Argon2PasswordHasher } from '../../../infrastructure/secrets/passwords.ts';
 import { waitsForLock } from '../../support/database.ts';
 import { testPassword, useServer } from '../../support/server.ts';
@@ -215,12 +216,17 @@ describe('Sessions', () => {
     });
     const invitation = await link(`/api/v4/groups/${group.id}/invitations/in@example.org/link`);
     const secret = await link(`/api/v4/users/${(await server().createUser()).id}/password_link`);
+    await server()
+      .connection('sign_up_links')
+      .insert({ email: 'hash-5@example.org', digest: digestOf('link'), expiresAt: new Date(Date.now() + 60_000) });
     const person = (username: string) => ({ username, name: username, email: `${username}@example.org` });
     const [password, next] = [testPassword, 'a second password here'];
     const client = server().anonymous();
     const writes: Record<string, () => Promise<{ status: number }>> = {
       'sign-in': () => client.post('/-/session', { login: user.username, password }),
       'sign-up': () => client.post('/-/registration', { ...person('hash-1'), password }),
+      'sign-up by a link': () =>
+        client.put('/-/sign_up', { username: 'hash-5', name: 'hash-5', password, secret: 'link' }),
       invitation: () => client.post('/-/invitation/registration', { ...person('hash-2'), password, token: invitation }),
       'link for a password': () => client.put('/-/password', { secret, password: next }),
       confirmation: () => own.put('/-/session/confirmation', { password }),

@@ -34,6 +34,7 @@ const elsewhere: Partial<Record<PageName, string>> = {
   signUp: 'from the sign-in page',
   forgottenPassword: 'from the sign-in page',
   newPassword: 'by a link in a mail',
+  finishSignUp: 'by a link in a mail',
   invitation: 'by a link that is handed out',
   unsubscribe: 'by a link in a mail',
   search: 'by the text in the palette',

@@ -56,3 +56,16 @@ describe('page of an invitation', () => {
     await screen.findByRole('heading', { name: 'Night Crew', level: 1 });
   });
 });
+
+describe('page of an invitation that its inviter copied, where mail is on', () => {
+  const { server, open } = useScreens({ mailUrl: () => 'smtp://127.0.0.1:9' });
+  after(() => server().services.mail.stop());
+
+  it('leads to sign-up in place of a form for an account', async () => {
+    const inviting = await InvitingGroup.create(server());
+    const screen = await open(await inviting.copiedLink());
+    await screen.findByRole('link', { name: 'Sign in to accept' });
+    expect(screen.queryByRole('button', { name: 'Create an account' })).to.equal(null);
+    expect(screen.getByRole('link', { name: 'create one' }).getAttribute('href')).to.equal('/users/sign_up');
+  });
+});

@@ -22,9 +22,18 @@ export class InvitingGroup {
 
   /** The link in the mail of a new invitation. */
   async link(): Promise<string> {
+    return `/-/invitation#${this.server.services.links.sign('invitation', [await this.invite()])}`;
+  }
+
+  /** The link that the owner copies of a new invitation. */
+  async copiedLink(): Promise<string> {
+    return `/-/invitation#${this.server.services.links.sign('copied invitation', [await this.invite(), 30])}`;
+  }
+
+  private async invite(): Promise<number> {
     const offer = { namespaceId: this.group.id, accessLevel: 30, createdById: this.owner.id, createdAt: new Date() };
     const row = { ...offer, email: 'guest@elsewhere.example' };
     const [{ id }] = await this.server.connection('invitations').insert(row).returning('id');
-    return `/-/invitation#${this.server.services.links.sign('invitation', [id as number])}`;
+    return id as number;
   }
 }

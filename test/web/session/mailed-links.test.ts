@@ -37,6 +37,36 @@ describe('links in mails', () => {
     expect((await signIn('a quite different phrase')).status).to.equal(201);
   });
 
+  it('create an account, whose address is proved', async () => {
+    const page = await open('/users/sign_in');
+    await page.getByRole('link', { name: 'Create an account' }).click();
+    await page.getByLabel('Email').fill('grace@elsewhere.example');
+    expect(await axeProblems(page)).to.deep.equal([]);
+    await page.keyboard.press('Enter');
+    await page.getByText('We sent a link to grace@elsewhere.example.').waitFor();
+    expect(await axeProblems(page)).to.deep.equal([]);
+
+    await server().services.background.runDue();
+    const [mail] = mailServer.takeReceived();
+    const [, path = ''] =
+      /https:\/\/plan\.example\.org(\/users\/sign_up\/finish#\S+)/.exec(mail?.parsed.text ?? '') ?? [];
+    const choosing = await open(path);
+    await choosing.getByLabel('Name', { exact: true }).fill('Grace Hopper');
+    await choosing.getByLabel('Username').fill('grace');
+    await choosing.getByLabel('Password', { exact: true }).fill('nanoseconds of wire');
+    expect(await axeProblems(choosing)).to.deep.equal([]);
+    await choosing.keyboard.press('Enter');
+    await choosing.getByRole('button', { name: 'Account of Grace Hopper' }).waitFor();
+    const [user] = await server().connection('users').where({ username: 'grace' });
+    expect(user).to.include({ email: 'grace@elsewhere.example', emailVerifiedBy: 'mail' });
+
+    const again = await open(path);
+    await again.getByText('This link was used or has expired.').waitFor();
+    expect(await axeProblems(again)).to.deep.equal([]);
+    await again.getByRole('link', { name: 'Ask for another link' }).click();
+    await again.getByRole('button', { name: 'Send a link' }).waitFor();
+  });
+
   it('end the mails about an item without a sign-in', async () => {
     const ben = await server().createUser('ben');
     const group = await server().createGroup('lake');

@@ -1,6 +1,8 @@
 import { waitFor } from '@testing-library/dom';
 import { expect } from 'chai';
+import { unreachable } from '../../support/dom/calls.ts';
 import { useScreens, type Screen } from '../../support/dom/screens.ts';
+import { MailServer } from '../../support/mail-server.ts';
 
 const someone = {
   Name: 'Grace Hopper',
@@ -49,6 +51,84 @@ describe('sign-up page', () => {
   });
 });
 
+describe('sign-up by a mailed link', () => {
+  const mailServer = new MailServer();
+  before(() => mailServer.start());
+  const { server, open } = useScreens({ mailUrl: () => mailServer.url });
+  after(() => mailServer.stop());
+  after(() => server().services.mail.stop());
+
+  /** The address of the page that was mailed. */
+  async function linkFor(email: string): Promise<string> {
+    await server().anonymous().post('/-/sign_up', { email });
+    await server().services.background.runDue();
+    const text = mailServer.takeReceived().find(({ to }) => to.includes(email))?.parsed.text ?? '';
+    return /https:\/\/plan\.example\.org(\/users\/sign_up\/finish#\S+)/.exec(text)?.[1] ?? expect.fail(text);
+  }
+
+  it('asks for the email address alone, and says the same whether it is taken', async () => {
+    const taken = await server().createUser();
+    for (const email of [taken.email, 'grace@example.org']) {
+      const screen = await open('/users/sign_up');
+      expect(screen.queryByLabelText('Password')).to.equal(null);
+      await screen.fill(screen.getByLabelText('Email'), email);
+      await screen.user.click(screen.getByRole('button', { name: 'Send a link' }));
+      await screen.findByText(
+        (_text, element) => element?.textContent === `We sent a link to ${email}. It works for 24 hours.`,
+      );
+      screen.getByRole('link', { name: 'Sign in' });
+      await screen.user.click(screen.getByRole('button', { name: 'Send another link' }));
+      expect(screen.getByLabelText('Email')).to.have.property('value', email);
+    }
+  });
+
+  it('creates the account with the link, after what is wrong was corrected', async () => {
+    const taken = await server().createUser();
+    const screen = await open(await linkFor('lin@example.org'));
+    const email = await screen.findByLabelText('Email');
+    expect(email).to.include({ value: 'lin@example.org', readOnly: true });
+    const fill = async (username: string) => {
+      await screen.fill(screen.getByLabelText('Name'), 'Lin Clark');
+      await screen.fill(screen.getByLabelText('Username'), username);
+      await screen.fill(screen.getByLabelText('Password'), 'nanoseconds of wire');
+      await screen.press(screen.getByRole('button', { name: 'Create account' }));
+    };
+    await fill(taken.username);
+    await screen.findByText(/^Username has already been taken/);
+    await fill('lin');
+    await screen.findByRole('button', { name: 'Account of Lin Clark' });
+    expect(screen.address()).to.equal('/');
+  });
+
+  it('leads on from a link that is over, before and after the form was filled in', async () => {
+    const screen = await open('/users/sign_up/finish#nonsense');
+    await screen.findByText('This link was used or has expired. Request another one.');
+    expect(screen.getByRole('link', { name: 'Ask for another link' }).getAttribute('href')).to.equal('/users/sign_up');
+    screen.getByRole('link', { name: 'Sign in' });
+
+    const late = await open(await linkFor('late@example.org'));
+    await late.fill(await late.findByLabelText('Name'), 'Late');
+    await late.fill(late.getByLabelText('Username'), 'late');
+    await late.fill(late.getByLabelText('Password'), 'nanoseconds of wire');
+    await server().connection('sign_up_links').delete();
+    await late.user.click(late.getByRole('button', { name: 'Create account' }));
+    await late.findByRole('link', { name: 'Ask for another link' });
+    expect(late.queryByLabelText('Password')).to.equal(null);
+  });
+
+  it('opens the link again when the server could not be reached', async () => {
+    let reach = (): void => {};
+    const screen = await open(await linkFor('again@example.org'), {
+      before: (calls) => (reach = calls.answerRequests(/^\/-\/sign_up\/link/, unreachable)),
+    });
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    expect(screen.queryByRole('link', { name: 'Ask for another link' })).to.equal(null);
+    reach();
+    await screen.user.click(again);
+    expect(await screen.findByLabelText('Email')).to.have.property('value', 'again@example.org');
+  });
+});
+
 describe('instance without sign-up', () => {
   const { server, open } = useScreens({ settings: { signUpEnabled: false } });
 
@@ -60,5 +140,7 @@ describe('instance without sign-up', () => {
     const signUpPage = await open('/users/sign_up');
     await signUpPage.findByText(/Ask an administrator of this instance for one\./);
     await signUpPage.findByRole('link', { name: 'Sign in' });
+    const link = await open('/users/sign_up/finish#secret');
+    await link.findByText(/Ask an administrator of this instance for one\./);
   });
 });

@@ -54,7 +54,8 @@ const forAdministrators =
 
 /** What the crawler does not come to, by how people do. */
 const elsewhere: Readonly<Record<string, string>> = {
-  'by the link in a mail, or one that is handed out': 'forgottenPassword newPassword ownEmail invitation unsubscribe',
+  'by the link in a mail, or one that is handed out':
+    'forgottenPassword newPassword finishSignUp ownEmail invitation unsubscribe',
   'by Enter in the palette': 'search',
   'by the menu of several boards': 'groupBoard groupEpicBoard board',
   'where a directory is connected': 'directoryLinks',
