@@ -1,6 +1,6 @@
 import DataLoader from 'dataloader';
 import type { SourceText } from '../../application/markdown/markdown-reader.ts';
-import type { Requester } from '../../application/door/perform.ts';
+import type { Requester, UseCaseClass } from '../../application/door/perform.ts';
 import type { Services } from '../../application/services.ts';
 import type { Actor } from '../../domain/access/actor.ts';
 import type { ItemRow } from '../../domain/work-items/work-item.ts';
@@ -26,6 +26,9 @@ export class GraphqlContext {
   scheduledEpics!: ScheduledEpics;
   private readonly texts: DataLoader<SourceText, string>;
   private readonly searches = new Set<object>();
+  /** The mutation that runs, by its key in the answer. */
+  private mutation = '';
+  private readonly committed = new Set<string>();
 
   constructor(
     readonly services: Services,
@@ -52,8 +55,25 @@ export class GraphqlContext {
     return Object.assign(context, shared);
   }
 
-  /** Clears the caches before a change; called at the start of each mutation. */
-  forget(): void {
+  /** Called at the start of each mutation, by its key in the answer: what was read before is discarded. */
+  begin(mutation: string): void {
+    this.mutation = mutation;
+    this.forget();
+  }
+
+  /** Performs a use case of the mutation that runs. */
+  async perform<Sent, Input, Output>(useCase: UseCaseClass<Sent, Input, Output>, sent: NoInfer<Sent>): Promise<Output> {
+    const output = await this.services.door.perform(useCase, this.requester, sent);
+    this.committed.add(this.mutation);
+    return output;
+  }
+
+  /** Whether a mutation, or any, changed something: what fails afterwards must not look as if nothing was changed. */
+  hasCommitted(mutation?: string): boolean {
+    return mutation === undefined ? this.committed.size > 0 : this.committed.has(mutation);
+  }
+
+  private forget(): void {
     const { queries, markdown } = this.services;
     this.byAddress = new ByAddress(queries, this.actor);
     this.items = new ItemBatches(queries, this.actor, this.allowance, markdown);

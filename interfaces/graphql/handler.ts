@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { GraphQLError } from 'graphql';
-import { ApplicationError } from '../../application/errors.ts';
+import { ApplicationError, Unavailable } from '../../application/errors.ts';
 import type { TokenScope } from '../../domain/people/access-token.ts';
 import { sendJson, sendLargeJson } from '../http/answering.ts';
 import type { Authentication } from '../http/identity/authentication.ts';
@@ -85,7 +85,21 @@ async function answerAll(
     return Promise.all(operations.map((operation) => executor.run(operation, allowance, () => shared.beside())));
   }
   const answers: Answer[] = [];
-  for (const operation of operations) answers.push(await executor.run(operation, allowance, start));
+  const started: GraphqlContext[] = [];
+  const next = (): GraphqlContext => {
+    const context = start();
+    started.push(context);
+    return context;
+  };
+  for (const operation of operations) {
+    try {
+      answers.push(await executor.run(operation, allowance, next));
+    } catch (error) {
+      // Those before it are not to be sent again.
+      if (!(error instanceof Unavailable) || !started.some((context) => context.hasCommitted())) throw error;
+      answers.push({ data: null, errors: [{ message: error.message }] });
+    }
+  }
   return answers;
 }
 

@@ -5,6 +5,7 @@ import {
   type GraphQLField,
   type GraphQLFieldResolver,
   type GraphQLSchema,
+  type FieldNode,
 } from 'graphql';
 import { buildSchemaSync } from 'type-graphql';
 import type { GraphqlContext } from './context.ts';
@@ -106,6 +107,11 @@ function build(): GraphQLSchema {
   return schema;
 }
 
+/** The key of a field in the answer. */
+function responseKey([field]: readonly FieldNode[]): string {
+  return (field?.alias ?? field?.name)?.value ?? '';
+}
+
 /** Arguments that search for a text and count against the search limit. */
 const searchArguments = ['search', 'searchTerm', 'searchTitle'];
 
@@ -121,7 +127,7 @@ function prepared(
   const searches = searchArguments.filter((search) => known.some((argument) => argument.name === search));
   if (!isMutation && searches.length === 0) return resolve;
   return (source, args, context, info) => {
-    if (isMutation) context.forget();
+    if (isMutation) context.begin(responseKey(info.fieldNodes));
     if (searches.some((search) => Boolean(args[search]))) context.countSearch(info.fieldNodes);
     return resolve(source, args, context, info);
   };

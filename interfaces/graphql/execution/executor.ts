@@ -17,6 +17,9 @@ export interface OperationRequest {
   operationName: string | null;
 }
 
+/** Of a mutation whose change was made, or of several a part. */
+const savedButUnread = 'This was saved, at least in part, but it could not be read again. Reload before you try again.';
+
 export interface Answer {
   data?: unknown;
   errors?: AnsweredError[];
@@ -43,7 +46,10 @@ export class Executor {
     });
   }
 
-  /** Errors of the operation are part of the answer. @throws Unavailable if the database is unreachable */
+  /**
+   * Errors of the operation are part of the answer.
+   * @throws Unavailable if the database is unreachable, and the operation has changed nothing
+   */
   async run(request: OperationRequest, allowance: Allowance, context: () => GraphqlContext): Promise<Answer> {
     const prepared = this.documents.prepare(request.query, request.operationName);
     if (!('operation' in prepared)) return this.refuse(prepared);
@@ -55,14 +61,15 @@ export class Executor {
     }
     const refusal = allowance.refusal(prepared.cost.of(request.variables));
     if (refusal !== null) return this.refuse([refusal]);
-    const { data, errors } = await this.execute(prepared, request.variables, allowance, context());
+    const operating = context();
+    const { data, errors } = await this.execute(prepared, request.variables, allowance, operating);
     if (errors === undefined) return { data };
     // If the database is unreachable, fail the whole request instead of returning partial data, so that it can be
-    // retried.
+    // retried; but not what was changed already.
     const lost = errors.find(({ originalError }) => originalError instanceof Unavailable);
-    if (lost?.originalError) throw lost.originalError;
+    if (lost?.originalError && !operating.hasCommitted()) throw lost.originalError;
     // Without data, the variables were invalid.
-    if (data !== undefined) return { data, errors: this.answered(errors) };
+    if (data !== undefined) return { data, errors: errors.map((error) => this.answeredAfter(error, operating)) };
     const wrong = variableErrors(this.schema, operation, request.variables);
     return this.refuse(wrong.length > 0 ? wrong : errors);
   }
@@ -81,6 +88,14 @@ export class Executor {
 
   private refuse(errors: readonly GraphQLError[]): Answer {
     return { errors: this.answered(errors) };
+  }
+
+  /** A mutation that was carried out is not answered as if it had failed. */
+  private answeredAfter(error: GraphQLError, operating: GraphqlContext): AnsweredError {
+    const answered = answeredError(error, this.logger);
+    const [mutation, ...field] = error.path ?? [];
+    const isLost = field.length === 0 || error.originalError instanceof Unavailable;
+    return isLost && operating.hasCommitted(String(mutation)) ? { ...answered, message: savedButUnread } : answered;
   }
 
   private answered(errors: readonly GraphQLError[]): AnsweredError[] {

@@ -14,7 +14,7 @@ export interface Payload {
  * other errors.
  */
 export async function performChange<Sent, Input, Output, Parts extends object>(
-  { services, requester }: GraphqlContext,
+  context: GraphqlContext,
   { clientMutationId = null }: MutationInput,
   useCase: UseCaseClass<Sent, Input, Output>,
   sent: NoInfer<Sent>,
@@ -22,7 +22,7 @@ export async function performChange<Sent, Input, Output, Parts extends object>(
   errorsOf: (error: unknown) => string[] = businessErrors,
 ): Promise<Payload & Partial<Parts>> {
   try {
-    const output = await services.door.perform(useCase, requester, sent);
+    const output = await context.perform(useCase, sent);
     return { errors: [], clientMutationId, ...parts(output) };
   } catch (error) {
     return { errors: errorsOf(error), clientMutationId } as Payload & Partial<Parts>;

@@ -125,8 +125,8 @@ export class TodoMutations {
     @Input(() => TodoCreateInput) input: TodoCreateInput,
     @Ctx() context: GraphqlContext,
   ): Promise<Payload & { todo: Todo }> {
-    const { services, requester, actor } = context;
-    const made = await orUnchanged(services.door.perform(CreateTodo, requester, { item: { id: input.targetId } }));
+    const { services, actor } = context;
+    const made = await orUnchanged(context.perform(CreateTodo, { item: { id: input.targetId } }));
     const pending = await services.queries.todos.ofItems(actor, [input.targetId], 'pending');
     const row = made ?? pending.get(input.targetId)?.find((todo) => todo.action === 'marked');
     if (row === undefined) throw new NotFound();
@@ -156,7 +156,7 @@ export class TodoMutations {
   ): Promise<Payload & { todos: Todo[] }> {
     const { targetId } = input;
     const filter = { ...todoFilter(input), ...(typeof targetId === 'number' && { workItemId: targetId }) };
-    const rows = await context.services.door.perform(FinishTodos, context.requester, filter);
+    const rows = await context.perform(FinishTodos, filter);
     return manyTodos(context, input, rows);
   }
 
@@ -196,13 +196,11 @@ export class TodoMutations {
 type ManyTodos = Payload & { todos: Todo[] };
 
 async function setStates(context: GraphqlContext, input: ManyTodosInput, state: TodoState): Promise<ManyTodos> {
-  const { services, requester } = context;
-  return manyTodos(context, input, await services.door.perform(SetTodoState, requester, { todoIds: input.ids, state }));
+  return manyTodos(context, input, await context.perform(SetTodoState, { todoIds: input.ids, state }));
 }
 
 async function snooze(context: GraphqlContext, input: ManyTodosInput, until: Date | null): Promise<ManyTodos> {
-  const { services, requester } = context;
-  return manyTodos(context, input, await services.door.perform(SnoozeTodos, requester, { todoIds: input.ids, until }));
+  return manyTodos(context, input, await context.perform(SnoozeTodos, { todoIds: input.ids, until }));
 }
 
 /** The rows whose items the actor may still read. */
@@ -220,8 +218,7 @@ async function setState(
   { id, clientMutationId = null }: TodoMarkDoneInput,
   state: TodoState,
 ): Promise<Payload & { todo: Todo }> {
-  const { services, requester } = context;
-  const [row] = await services.door.perform(SetTodoState, requester, { todoIds: [id], state });
+  const [row] = await context.perform(SetTodoState, { todoIds: [id], state });
   if (row === undefined) throw new NotFound();
   return { todo: await shown(context, row), errors: [], clientMutationId };
 }

@@ -64,10 +64,7 @@ export class EpicMutations {
     @Ctx() context: GraphqlContext,
   ): Promise<Payload & { epic: Epic }> {
     const item = epicReference(input);
-    const { services, requester } = context;
-    await orUnchanged(
-      services.door.perform(SubscribeToWorkItem, requester, { item, subscribed: input.subscribedState }),
-    );
+    await orUnchanged(context.perform(SubscribeToWorkItem, { item, subscribed: input.subscribedState }));
     const epic = await findEpic(context, input.groupPath, input.iid);
     return { epic: new Epic(epic), errors: [], clientMutationId: input.clientMutationId ?? null };
   }

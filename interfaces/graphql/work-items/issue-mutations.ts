@@ -104,11 +104,8 @@ export class IssueMutations {
     @Input(() => IssueSetSubscriptionInput) input: IssueSetSubscriptionInput,
     @Ctx() context: GraphqlContext,
   ): Promise<Payload & { issue: Issue }> {
-    const { services, requester } = context;
     const item = issueReference(input.projectPath, input.iid);
-    await orUnchanged(
-      services.door.perform(SubscribeToWorkItem, requester, { item, subscribed: input.subscribedState }),
-    );
+    await orUnchanged(context.perform(SubscribeToWorkItem, { item, subscribed: input.subscribedState }));
     const issue = await findIssue(context, input.projectPath, input.iid);
     return { issue: new Issue(issue, context), errors: [], clientMutationId: input.clientMutationId ?? null };
   }

@@ -81,7 +81,7 @@ async function changeEach<Sent, Input, Output>(
   const errors: string[] = [];
   for (const other of workItemsIds) {
     try {
-      await context.services.door.perform(useCase, context.requester, inputFor({ id: other }));
+      await context.perform(useCase, inputFor({ id: other }));
     } catch (error) {
       errors.push(`${other}: ${reasonOf(error)}`);
     }

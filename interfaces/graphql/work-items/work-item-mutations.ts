@@ -171,9 +171,8 @@ export class WorkItemMutations {
     @Input(() => WorkItemSubscribeInput) input: WorkItemSubscribeInput,
     @Ctx() context: GraphqlContext,
   ): Promise<Payload & { workItem: WorkItem }> {
-    const { services, requester } = context;
     const { id, subscribed } = input;
-    await orUnchanged(services.door.perform(SubscribeToWorkItem, requester, { item: { id }, subscribed }));
+    await orUnchanged(context.perform(SubscribeToWorkItem, { item: { id }, subscribed }));
     const item = await findById(context, input.id);
     return { workItem: new WorkItem(item), errors: [], clientMutationId: input.clientMutationId ?? null };
   }

@@ -139,15 +139,18 @@ describe('GraphQL errors', () => {
     expect(both?.message).to.equal('Can only provide either `first` or `last`, not both');
   });
 
-  /** Asks while the search for a group by its path fails. */
+  /** Asks while groups cannot be found by their paths, and single comments cannot be read. */
   async function whileFailing<Answer>(failure: Error, ask: () => Promise<Answer>): Promise<Answer> {
     const { services } = graphql.server;
     const limitedReads = services.limitedReads.bind(services);
     services.limitedReads = (limits) => {
       const reads = limitedReads(limits);
-      const failing = { findByFullPath: () => Promise.reject(failure) };
-      const { namespaces } = reads.queries;
-      reads.queries.namespaces = Object.assign(Object.create(namespaces) as typeof namespaces, failing);
+      const fail = () => Promise.reject(failure);
+      const { namespaces, notes } = reads.queries;
+      reads.queries.namespaces = Object.assign(Object.create(namespaces) as typeof namespaces, {
+        findByFullPath: fail,
+      });
+      reads.queries.notes = Object.assign(Object.create(notes) as typeof notes, { find: fail });
       return reads;
     };
     try {
@@ -165,6 +168,49 @@ describe('GraphQL errors', () => {
     );
     expect(status).to.equal(503);
     expect(headers.get('retry-after')).to.equal('5');
+  });
+
+  const unread = 'This was saved, at least in part, but it could not be read again. Reload before you try again.';
+  const comment = (body: string) => {
+    const noteableId = `gid://gitlab/Issue/${graphql.plan.issues.build.id}`;
+    const query = 'mutation ($input: CreateNoteInput!) { createNote(input: $input) { errors note { body } } }';
+    return { query, variables: { input: { noteableId, body } } };
+  };
+  const comments = async (body: string) =>
+    (await graphql.server.connection('notes').where({ body }).select('id')).length;
+
+  it('say that a change was saved when it cannot be read again, so that it is not sent twice', async () => {
+    const client = await graphql.client('planner');
+    for (const [body, failure] of [
+      ['Saved, lost', new Unavailable('connection lost')],
+      ['Saved, failed', new Error('a fault')],
+    ] as const) {
+      const { status, body: answer } = await whileFailing(failure, () =>
+        client.post<{ data: unknown; errors: { message: string }[] }>('/api/graphql', comment(body)),
+      );
+      expect([status, answer.data, answer.errors.map(({ message }) => message)]).to.deep.equal([
+        200,
+        { createNote: null },
+        [unread],
+      ]);
+      expect(await comments(body)).to.equal(1);
+    }
+  });
+
+  it('do not hide what an operation saved when a later one cannot be carried out', async () => {
+    const client = await graphql.client('planner');
+    const { status, body: answers } = await whileFailing(new Unavailable('connection lost'), () =>
+      client.post<{ data: unknown; errors?: { message: string }[] }[]>('/api/graphql', [
+        comment('First of two'),
+        { query: '{ group(fullPath: "acme") { name } }' },
+      ]),
+    );
+    expect(status).to.equal(200);
+    expect(answers.map(({ data, errors }) => [data, errors?.map(({ message }) => message)])).to.deep.equal([
+      [{ createNote: null }, [unread]],
+      [null, ['The database is too busy or cannot be reached. Try again.']],
+    ]);
+    expect(await comments('First of two')).to.equal(1);
   });
 
   it('hide unexpected errors, and log them', async () => {
