@@ -19,6 +19,8 @@ const kinds: Record<string, ApiErrorKind> = {
   RATE_LIMITED: 'rate_limited',
   BAD_USER_INPUT: 'invalid',
   INVALID: 'invalid',
+  // The reason says that it was saved: sent again, it would be there twice.
+  SAVED: 'invalid',
   GRAPHQL_VALIDATION_FAILED: 'server',
   GRAPHQL_PARSE_FAILED: 'server',
 };

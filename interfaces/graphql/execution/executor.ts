@@ -95,7 +95,8 @@ export class Executor {
     const answered = answeredError(error, this.logger);
     const [mutation, ...field] = error.path ?? [];
     const isLost = field.length === 0 || error.originalError instanceof Unavailable;
-    return isLost && operating.hasCommitted(String(mutation)) ? { ...answered, message: savedButUnread } : answered;
+    if (!isLost || !operating.hasCommitted(String(mutation))) return answered;
+    return { ...answered, message: savedButUnread, extensions: { ...answered.extensions, code: 'SAVED' } };
   }
 
   private answered(errors: readonly GraphQLError[]): AnsweredError[] {

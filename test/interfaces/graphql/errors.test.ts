@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { Unavailable } from '../../../application/errors.ts';
+import type { AnsweredError } from '../../../interfaces/graphql/execution/answered-error.ts';
 import { useGraphql } from './graphql-server.ts';
 
 describe('GraphQL errors', () => {
@@ -186,12 +187,11 @@ describe('GraphQL errors', () => {
       ['Saved, failed', new Error('a fault')],
     ] as const) {
       const { status, body: answer } = await whileFailing(failure, () =>
-        client.post<{ data: unknown; errors: { message: string }[] }>('/api/graphql', comment(body)),
+        client.post<{ data: unknown; errors: AnsweredError[] }>('/api/graphql', comment(body)),
       );
-      expect([status, answer.data, answer.errors.map(({ message }) => message)]).to.deep.equal([
-        200,
-        { createNote: null },
-        [unread],
+      expect([status, answer.data]).to.deep.equal([200, { createNote: null }]);
+      expect(answer.errors.map(({ message, extensions }) => [message, extensions?.['code']])).to.deep.equal([
+        [unread, 'SAVED'],
       ]);
       expect(await comments(body)).to.equal(1);
     }

@@ -176,6 +176,9 @@ describe('web: the way to the server', () => {
       const hidden = { message: 'The resource that you are attempting to access does not exist or …' };
       const absent = clientOf(json(200, { errors: [hidden] }));
       expect((await failureOf(absent.client.graphql(document, { fullPath: 'a' }))).kind).to.equal('not_found');
+      const saved = clientOf(json(200, { errors: [{ message: 'This was saved.', extensions: { code: 'SAVED' } }] }));
+      const { message } = await failureOf(saved.client.graphql(document, { fullPath: 'a' }));
+      expect(message, 'not an invitation to try again').to.equal('This was saved.');
     });
   });
 });
