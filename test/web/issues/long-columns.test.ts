@@ -22,7 +22,7 @@ describe('long columns of a board', function () {
   let plan: ListPlan;
   let project: Namespace;
 
-  /** Steps 1 to 150 in no list, some with a label, so that heights differ; and 120 in the list doing, the last 25 in an epic. */
+  /** Steps 1 to 150 in no list, some with a label, so that heights differ; 120 in the list doing, 25 of them in an epic. */
   before(async () => {
     plan = await filledWithListPlan.made();
     const server = web.server();

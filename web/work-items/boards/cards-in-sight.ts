@@ -84,7 +84,7 @@ export class CardsInSight {
     };
   };
 
-  /** For the `ref` of room: it comes into sight without being scrolled where what is above it gets lower, as a folded lane. */
+  /** For the `ref` of room, which comes into sight without a scroll where a lane above it is folded. */
   readonly watchRoom = (room: HTMLElement | null): (() => void) | undefined => {
     if (room === null) return undefined;
     this.#nearing ??= new IntersectionObserver(() => this.measure());
