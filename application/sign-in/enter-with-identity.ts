@@ -49,7 +49,7 @@ export class EnterWithIdentity implements UseCase<Input, Entrance> {
       return this.enter(scope, await this.owner(scope, known), from);
     }
     const email = emailInput.safeParse(identity.email ?? '').data ?? null;
-    const namesake = email === null ? null : await scope.transaction.users.findByEmail(email);
+    const namesake = email === null ? null : await this.lockNamesake(scope, email);
     if (namesake !== null) return this.enterByEmail(scope, namesake, { identity, trustedProviders, ...from });
     if (newUsers === 'off') return { problem: 'no_account' };
     if (email === null || identity.emailVerified === false) return { problem: 'no_email' };
@@ -67,6 +67,14 @@ export class EnterWithIdentity implements UseCase<Input, Entrance> {
     if (found === null) return null;
     await users.lock(found.userId);
     return identities.findByExternalId(provider, externalId);
+  }
+
+  /** The account with an address; its person is locked, so that it keeps the address until they have entered. */
+  private async lockNamesake({ transaction: { users } }: Scope, email: string): Promise<User | null> {
+    const found = await users.findByEmail(email);
+    if (found === null) return null;
+    await users.lock(found.id);
+    return users.findByEmail(email);
   }
 
   private async enterByEmail(

@@ -78,14 +78,17 @@ export class UnchangedPolls {
     return `${this.changesOfRights} ${this.changes.get(rootId) ?? 0}`;
   }
 
+  private readonly note = (rootIds: ReadonlySet<number> | null): void => {
+    if (rootIds === null) this.changesOfRights += 1;
+    for (const id of rootIds ?? []) this.changes.set(id, (this.changes.get(id) ?? 0) + 1);
+  };
+
   private follow(): void {
     if (this.isFollowing) return;
     this.isFollowing = true;
     const { feed } = this.services;
-    feed.follow((rootIds) => {
-      if (rootIds === null) this.changesOfRights += 1;
-      for (const id of rootIds ?? []) this.changes.set(id, (this.changes.get(id) ?? 0) + 1);
-    });
+    // Once, however often the feed did not start.
+    feed.follow(this.note);
     // Without the feed every poll is computed.
     feed.start().catch(() => {
       this.isFollowing = false;

@@ -131,7 +131,7 @@ export class PrimarySite {
 
   /**
    * Waits on while the primary is silent but there: an import, or the deletion of a large group, takes minutes. Whether
-   * the connection is lost is for TCP to find.
+   * the connection is lost is for TCP to find. Once it answers, it is silent only because the caller does not read.
    */
   private waitForWork(forwarded: ClientRequest, target: string): void {
     const { socket } = forwarded;
@@ -142,12 +142,17 @@ export class PrimarySite {
       if (isThere) socket.setTimeout(this.silence.write);
       else forwarded.destroy();
     };
-    const lookAgain = (): void => void look();
+    let hasAnswered = false;
+    const notice = (): void => {
+      if (hasAnswered) forwarded.destroy();
+      else void look();
+    };
     socket.setKeepAlive(true, probeDelay);
     socket.setTimeout(this.silence.write);
-    socket.on('timeout', lookAgain);
+    socket.on('timeout', notice);
+    forwarded.once('response', () => (hasAnswered = true));
     // The connection may serve others afterwards.
-    forwarded.once('close', () => socket.off('timeout', lookAgain));
+    forwarded.once('close', () => socket.off('timeout', notice));
   }
 
   private agentFor(target: string, { headers }: IncomingMessage): PlainAgent | TlsAgent | false {

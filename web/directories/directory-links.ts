@@ -84,10 +84,10 @@ export class DirectoryLinks {
   async syncNow(): Promise<void> {
     if (this.isSyncing) return;
     this.list.say(null);
-    const before = this.endOfSync;
     this.isSyncing = true;
     try {
-      await this.environment.api.rest('POST', `${this.root}/ldap_sync`);
+      // Others may have ended since the page was loaded.
+      const { ended_at: before } = await this.environment.api.rest('POST', `${this.root}/ldap_sync`);
       this.follow(before);
     } catch (error) {
       this.list.say(errorText(error));

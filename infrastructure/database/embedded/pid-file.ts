@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { commandLine, isAlive } from './processes.ts';
+import { commandLine, commandSeparator, isAlive } from './processes.ts';
 
 /** Where a running server listens. */
 export interface RunningServer {
@@ -48,6 +48,13 @@ function readPidFile(data: string): readonly string[] {
   }
 }
 
+/**
+ * Whether the process was started as the server of this folder. Pids are reused, and the commands of guards, backups and
+ * editors name the folder as well.
+ */
 function isServer(pid: number, data: string): boolean {
-  return Number.isInteger(pid) && pid > 0 && isAlive(pid) && commandLine(pid).includes(data);
+  if (!Number.isInteger(pid) || pid <= 0 || !isAlive(pid)) return false;
+  const command = commandLine(pid);
+  const program = command.split(['', '-D', data, '-k', ''].join(commandSeparator), 1)[0] ?? '';
+  return program !== command && /^(?:[^\0]*\/)?postgres$/.test(program);
 }

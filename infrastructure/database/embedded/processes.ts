@@ -25,13 +25,18 @@ export function startTime(pid: number): string {
   }
 }
 
-/** The command line of a process; empty if it does not exist. */
+/**
+ * The program of a process and its arguments, as one text with the separator between them; empty if it does not exist. On
+ * other systems than Linux a space stands between them, and may be part of them too.
+ */
 export function commandLine(pid: number): string {
   try {
     return process.platform === 'linux'
-      ? readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
+      ? readFileSync(`/proc/${pid}/cmdline`, 'utf8')
       : execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
   } catch {
     return '';
   }
 }
+
+export const commandSeparator = process.platform === 'linux' ? '\0' : ' ';

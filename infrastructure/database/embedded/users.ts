@@ -35,7 +35,7 @@ export function isUsed({ users }: Layout): boolean {
 /**
  * Waits on a pipe that closes when this process ends for any reason; if no other user of the server is running then, it
  * stops the server. Pids are reused: a user counts only if it started when its file says, and the process in the server's
- * file is stopped only if its command names the data folder, since a killed server leaves that file.
+ * file is stopped only if it was started as the server of the data folder, since a killed server leaves that file.
  */
 const guardScript = `
 read -r end
@@ -49,8 +49,16 @@ for file in "$2"/*; do
   fi
 done
 read -r server < "$1/postmaster.pid" && [ -n "$server" ] || exit 0
-command=$(tr '\\0' ' ' < "/proc/$server/cmdline" 2>/dev/null || ps -o command= -p "$server")
-case $command in *"$1"*) kill -INT "$server" ;; esac
+newline='
+'
+between=$newline
+command=$(tr '\\0' '\\n' < "/proc/$server/cmdline" 2>/dev/null) || {
+  between=' '
+  command=$(ps -o command= -p "$server")
+}
+program=\${command%%"$between-D$between$1$between-k$between"*}
+if [ "$program" = "$command" ]; then exit 0; fi
+case $program in *"$newline"*) ;; postgres | */postgres) kill -INT "$server" ;; esac
 `;
 
 /** Returns a function that dismisses the guard. */

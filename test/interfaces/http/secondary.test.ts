@@ -447,44 +447,73 @@ describe('Secondary site', function () {
     server.close();
   });
 
+  /** Forwards changes to a primary that answers as told, and has no patience. */
+  async function withForwarding(
+    answer: (request: IncomingMessage, response: ServerResponse) => unknown,
+    use: (address: string) => Promise<void>,
+  ): Promise<void> {
+    await withPrimary(answer, async (_server, upstream) => {
+      const { port } = upstream.address() as { port: number };
+      const replication = Object.create(sites.secondary.services.replication, {
+        primaryAddress: { value: () => Promise.resolve(`http://127.0.0.1:${port}`) },
+      }) as typeof sites.secondary.services.replication;
+      const primary = new PrimarySite(replication, () => true, { read: 50, write: 50 });
+      const app = new Koa<RequestState>();
+      app.use(async (context) => {
+        Object.assign(context.state, {
+          address: '127.0.0.1',
+          network: '127.0.0.1',
+          baseUrl: 'http://rome.example.org',
+        });
+        await primary.answer(context, {}).catch(({ status }: { status: number }) => (context.status = status));
+      });
+      const server = app.listen(0, '127.0.0.1');
+      await once(server, 'listening');
+      try {
+        await use(`http://127.0.0.1:${(server.address() as { port: number }).port}/import`);
+      } finally {
+        server.closeAllConnections();
+        server.close();
+      }
+    });
+  }
+
   it('waits for a change that takes long as long as the primary is there', async () => {
     let [asked, isThere] = [0, true];
     const slow: ServerResponse[] = [];
-    await withPrimary(
+    await withForwarding(
       (request, response) => {
         if (request.url !== '/-/site') return void slow.push(response);
         asked += 1;
         response.end(JSON.stringify({ timeline: isThere ? 1 : null, started_at: isThere ? 'now' : null }));
         if (asked === 3) slow[0]?.end('imported');
       },
-      async (_server, upstream) => {
-        const { port } = upstream.address() as { port: number };
-        const replication = Object.create(sites.secondary.services.replication, {
-          primaryAddress: { value: () => Promise.resolve(`http://127.0.0.1:${port}`) },
-        }) as typeof sites.secondary.services.replication;
-        const primary = new PrimarySite(replication, () => true, { read: 50, write: 50 });
-        const app = new Koa<RequestState>();
-        app.use(async (context) => {
-          Object.assign(context.state, {
-            address: '127.0.0.1',
-            network: '127.0.0.1',
-            baseUrl: 'http://rome.example.org',
-          });
-          await primary.answer(context, {}).catch(({ status }: { status: number }) => (context.status = status));
-        });
-        const server = app.listen(0, '127.0.0.1');
-        await once(server, 'listening');
-        const address = `http://127.0.0.1:${(server.address() as { port: number }).port}/import`;
-        try {
-          const done = await fetch(address, { method: 'POST', body: 'plan' });
-          expect([done.status, await done.text(), asked]).to.deep.equal([200, 'imported', 3]);
-          isThere = false;
-          expect((await fetch(address, { method: 'POST', body: 'plan' })).status).to.equal(504);
-          expect(asked).to.equal(4);
-        } finally {
-          server.closeAllConnections();
-          server.close();
-        }
+      async (address) => {
+        const done = await fetch(address, { method: 'POST', body: 'plan' });
+        expect([done.status, await done.text(), asked]).to.deep.equal([200, 'imported', 3]);
+        isThere = false;
+        expect((await fetch(address, { method: 'POST', body: 'plan' })).status).to.equal(504);
+        expect(asked).to.equal(4);
+      },
+    );
+  });
+
+  it('waits no longer for a caller who does not read the answer to a change', async () => {
+    let end!: () => void;
+    const ended = new Promise<void>((resolve) => (end = resolve));
+    await withForwarding(
+      (request, response) => {
+        if (request.url === '/-/site') response.end(JSON.stringify({ timeline: 1, started_at: 'now' }));
+        else response.once('close', end).end(Buffer.alloc(32 * 1024 * 1024));
+      },
+      async (address) => {
+        const caller = startRequest(address, { method: 'PUT' });
+        caller.on('error', () => {});
+        // Without a listener it would be read and dropped.
+        caller.once('response', () => {});
+        caller.end('plan');
+        await ended;
+        caller.destroy();
       },
     );
   });

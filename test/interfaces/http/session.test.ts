@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { digestOf } from '../../../application/people/secrets.ts';
+import { EnterWithIdentity } from '../../../application/sign-in/enter-with-identity.ts';
 import { Argon2PasswordHasher } from '../../../infrastructure/secrets/passwords.ts';
 import { waitsForLock } from '../../support/database.ts';
 import { testPassword, useServer } from '../../support/server.ts';
@@ -194,6 +195,35 @@ describe('Sessions', () => {
       expect(status, JSON.stringify(change)).to.equal('twoFactorEnabled' in change ? 202 : 409);
       expect(await server().connection('sessions').where({ userId: user.id })).to.deep.equal([]);
     }
+  });
+
+  it('do not begin by the address of an account that gets another one at the same time', async () => {
+    const user = await server().createUser();
+    const identity = {
+      provider: 'corp',
+      externalId: user.username,
+      email: user.email,
+      emailVerified: true,
+      name: null,
+      username: null,
+    };
+    const sent = {
+      identity,
+      trustedProviders: ['corp'],
+      newUsers: 'off' as const,
+      userAgent: '',
+      ipAddress: '',
+      replacedDigest: null,
+    };
+    const { entering } = await server().connection.transaction(async (transaction) => {
+      const changes = { email: `other-${user.email}`, emailVerifiedBy: 'mail' };
+      await transaction('users').where({ id: user.id }).update(changes);
+      const work = server().services.door.perform(EnterWithIdentity, { userId: null }, sent);
+      expect(await waitsForLock(server().connection, work)).to.equal(true);
+      return { entering: work };
+    });
+    expect(await entering).to.deep.equal({ problem: 'no_account' });
+    expect(await server().connection('identities').where({ userId: user.id })).to.deep.equal([]);
   });
 
   it('are deleted after their end when someone signs in', async () => {

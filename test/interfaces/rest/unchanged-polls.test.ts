@@ -218,4 +218,16 @@ describe('Cache of unchanged polls', () => {
       await stop();
     }
   });
+
+  it('listens to changes once, although the feed did not start several times', async () => {
+    const followers = new Set<unknown>();
+    let starts = 0;
+    const start = () => Promise.reject(new Error(`start ${(starts += 1)} failed`));
+    const feed = { isCurrent: false, follow: (callback: unknown) => followers.add(callback), start };
+    const polls = new UnchangedPolls({ feed } as unknown as Services);
+    for (let poll = 0; poll < 3; poll += 1)
+      await polls.answer({} as HttpContext, {} as Throttles, () => Promise.resolve());
+    expect(starts).to.equal(3);
+    expect(followers.size).to.equal(1);
+  });
 });

@@ -56,6 +56,27 @@ describe('web: words and orders of the shell', () => {
     expect(list.roots.map(({ id }) => id)).to.deep.equal([4, 2, 1]);
   });
 
+  it('lists groups from the first page on when they are loaded again while a page is on its way', async () => {
+    const answers: (() => void)[] = [];
+    const page = (_path: string, { query }: { query: { page: number } }) =>
+      new Promise((resolve) => {
+        const items = [{ id: query.page, full_path: `team-${query.page}` }];
+        answers.push(() => resolve({ items, nextPage: query.page === 2 ? null : query.page + 1 }));
+      });
+    const list = new GroupList({ page } as unknown as ApiClient);
+    const answerNext = () => answers.shift()?.();
+    const first = list.load();
+    answerNext();
+    await first;
+    const second = list.loadMore();
+    const again = list.reload();
+    answerNext();
+    answerNext();
+    await Promise.all([second, again]);
+    expect(list.groups.map(({ fullPath }) => fullPath)).to.deep.equal(['team-1']);
+    expect(list.hasMore).to.equal(true);
+  });
+
   it('searches groups by all the words, in name or path, and shows what is found flat', () => {
     const tree = groups.map((listed) => ({ group: listed, depth: 1 }));
     expect(matchingGroups(tree, 'crew team').map(({ group: { id }, depth }) => [id, depth])).to.deep.equal([[3, 0]]);

@@ -1,6 +1,7 @@
 import { waitFor, within } from '@testing-library/dom';
 import { expect } from 'chai';
 import { CreateDirectoryLink } from '../../../application/directories/create-directory-link.ts';
+import { RequestDirectorySync } from '../../../application/directories/request-directory-sync.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import { useScreens } from '../../support/dom/screens.ts';
 import { createCrew, CrewDirectory, directoryLevels, type Crew } from './linked-crew.ts';
@@ -79,6 +80,25 @@ describe('LDAP groups of a group', () => {
     screen.getByText('Syncing…');
     await server().services.background.runDue();
     await screen.findByText('The directory has no group “galley”.', {}, { timeout: 10_000 });
+  });
+
+  it('show a sync until it has ended, although another one ended since the page was opened', async () => {
+    const { id: groupId } = (await server().connection('namespaces').where({ path: 'crew' }).first('id')) as Namespace;
+    const link = { groupId, cn: 'deck', accessLevel: 30, provider: 'main' };
+    await server().perform(CreateDirectoryLink, link, crew.owner);
+    await server().services.background.runDue();
+    const screen = await open(address, { as: crew.owner });
+    await screen.findByText(/^Last synced/);
+    await server().perform(RequestDirectorySync, { groupId }, crew.owner);
+    await server().services.background.runDue();
+    await screen.user.click(screen.getByRole('button', { name: 'Sync now' }));
+    const looks = () =>
+      screen.calls.requests.filter(({ method, path }) => method === 'GET' && path.endsWith('/ldap_sync')).length;
+    const before = looks();
+    await waitFor(() => expect(looks()).to.be.at.least(before + 2), { timeout: 10_000 });
+    screen.getByText('Syncing…');
+    await server().services.background.runDue();
+    await waitFor(() => expect(screen.queryByText('Syncing…')).to.equal(null), { timeout: 10_000 });
   });
 
   it('can be typed when the directory is down, and a refusal keeps what was typed', async () => {

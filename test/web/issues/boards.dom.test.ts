@@ -7,6 +7,8 @@ import { CreateLabel } from '../../../application/labels/create-label.ts';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
 import { UpdateWorkItem } from '../../../application/work-items/update-work-item.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
+import { insertMany } from '../../support/database.ts';
+import type { Calls } from '../../support/dom/calls.ts';
 import { useScreens, type Screen } from '../../support/dom/screens.ts';
 import { filledWithListPlan, type ListPlan } from './list-plan.ts';
 import { planToday } from './plan.ts';
@@ -277,6 +279,48 @@ describe('boards', () => {
       expect(visitor.queryByRole('button', { name }), name).to.equal(null);
     }
     await shown(await open(made, '?search=B'), 'Open', ['B']);
+  });
+
+  it('miss no card where others change a column while more of its cards are read', async () => {
+    const made = await project();
+    await insertMany(
+      screens.server().connection,
+      `insert into work_items (namespace_id, iid, type, title, description, author_id, relative_position, created_at,
+         updated_at)
+       select :project, 3 + i, 'issue', 'Step ' || (111 - i), '', :author, 1000000 + i * 1024, now(), now()
+       from generate_series(1, 110) i`,
+      { project: made.id, author: plan.planner.id },
+    );
+    const nextCards = /board_columns\/opened\/issues.*cursor=/;
+    let calls!: Calls;
+    const screen = await screens.open(`/${made.fullPath}/-/boards`, {
+      as: plan.planner,
+      before: (page) => (calls = page),
+    });
+    const reads = () => calls.requests.filter(({ path }) => nextCards.test(path));
+    const readMore = async () =>
+      screen.user.click(
+        await within(screen.getByRole('region', { name: 'Open' })).findByRole('button', { name: 'Show more' }),
+      );
+    await waitFor(() => expect(titlesIn(screen, 'Open')).to.have.length(25));
+    await readMore();
+    await waitFor(() => expect(titlesIn(screen, 'Open')).to.have.length(50));
+    await readMore();
+    // Of more than 50, only those in sight are drawn.
+    await waitFor(() => expect(titlesIn(screen, 'Open')).to.have.length.below(50));
+    const answer = calls.holdRequests(nextCards);
+    await readMore();
+    await waitFor(() => expect(reads()).to.have.length(3));
+    const item = { kind: 'issue', namespace: made.id, iid: 113 } as const;
+    await screens.server().perform(UpdateWorkItem, { item, title: 'Changed' });
+    await waitFor(() => expect(titlesIn(screen, 'Open')[0]).to.equal('Changed'));
+    answer();
+    await waitFor(() => expect(reads()).to.have.length(4));
+    // All are drawn on paper.
+    window.dispatchEvent(new Event('beforeprint'));
+    await waitFor(() => expect(titlesIn(screen, 'Open')).to.have.length.above(50));
+    const titles = titlesIn(screen, 'Open').map((_, index) => (index === 0 ? 'Changed' : `Step ${index + 1}`));
+    expect(titlesIn(screen, 'Open')).to.deep.equal(titles);
   });
 
   it('put a card back that could not be moved', async () => {

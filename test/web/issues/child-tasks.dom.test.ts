@@ -3,7 +3,10 @@ import { expect } from 'chai';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
 import type { User } from '../../../domain/people/user.ts';
 import type { WorkItem } from '../../../domain/work-items/work-item.ts';
+import type { Calls } from '../../support/dom/calls.ts';
 import { useScreens, type Screen } from '../../support/dom/screens.ts';
+import type { IssueChildTasksQuery } from '../../../web/issues/operations/child-tasks.graphql.ts';
+import { widgetWith } from '../../../web/work-items/widget-with.ts';
 import { filledWithPlan, planToday, type Plan } from './plan.ts';
 import { alertWith } from './screen-parts.ts';
 
@@ -64,6 +67,39 @@ describe('the order of child tasks', () => {
     await screen.user.click(await screen.findByRole('button', { name: 'Discard' }));
     await waitFor(() => expect(screen.queryDialog()).to.equal(null));
     expect(screen.queryByRole('textbox', { name: 'Title' })).to.equal(null);
+  });
+
+  it('lists each task once although more are asked for twice', async () => {
+    const { issue } = await open();
+    let calls!: Calls;
+    let whole: { data: IssueChildTasksQuery } | null = null;
+    let answerMore!: () => void;
+    const mayAnswerMore = new Promise<void>((resolve) => (answerMore = resolve));
+    const screen = await screens.open(`/plan/app/-/issues/${issue.iid}`, {
+      as: plan.planner,
+      before: (page) => {
+        calls = page;
+        // As if a page held one task.
+        page.answer('issueChildTasks', async ({ after }, ask) => {
+          whole ??= (await ask()) as { data: IssueChildTasksQuery };
+          if (after != null) await mayAnswerMore;
+          const answer = structuredClone(whole);
+          const children = widgetWith(answer.data.namespace, 'children')?.children;
+          const from = Number(after ?? 0);
+          Object.assign(children ?? {}, {
+            nodes: children?.nodes.slice(from, from + 1),
+            pageInfo: { hasNextPage: from < 2, endCursor: String(from + 1) },
+          });
+          return answer;
+        });
+      },
+      until: (page) => page.findByRole('link', { name: 'One' }),
+    });
+    for (let press = 0; press < 2; press += 1)
+      await screen.user.click(await screen.findByRole('button', { name: /Load more/ }));
+    answerMore();
+    await waitFor(() => expect(shown(screen)).to.deep.equal(['One', 'Two']));
+    expect(calls.variablesOf('issueChildTasks').map(({ after }) => after ?? null)).to.deep.equal([null, '1']);
   });
 
   it('leaves a title that was not sent for the next visit', async () => {

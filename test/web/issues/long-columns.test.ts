@@ -3,6 +3,7 @@ import type { Page } from 'playwright';
 import { CreateBoardList } from '../../../application/boards/create-board-list.ts';
 import { CreateBoard } from '../../../application/boards/create-board.ts';
 import { CreateLabel } from '../../../application/labels/create-label.ts';
+import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
 import { UpdateWorkItem } from '../../../application/work-items/update-work-item.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import { insertMany } from '../../support/database.ts';
@@ -11,6 +12,7 @@ import { filledWithListPlan, type ListPlan } from './list-plan.ts';
 import { planToday } from './plan.ts';
 
 const desktop = { width: 1440, height: 900 };
+const low = { width: 1440, height: 560 };
 
 /** What needs layout: cards out of sight are not drawn. */
 describe('long columns of a board', function () {
@@ -20,7 +22,7 @@ describe('long columns of a board', function () {
   let plan: ListPlan;
   let project: Namespace;
 
-  /** Steps 1 to 150 in no list, some with a label, so that heights differ; and 120 in the list doing. */
+  /** Steps 1 to 150 in no list, some with a label, so that heights differ; 120 in the list doing, 25 of them in an epic. */
   before(async () => {
     plan = await filledWithListPlan.made();
     const server = web.server();
@@ -28,15 +30,17 @@ describe('long columns of a board', function () {
     const place = { kind: 'project', namespace: project.id } as const;
     const { id: doing } = await server.perform(CreateLabel, { ...place, name: 'doing', color: '#0b6e4f' });
     const { id: tall } = await server.perform(CreateLabel, { ...place, name: 'tall', color: '#aa3300' });
+    const epic = await server.perform(CreateWorkItem, { type: 'epic', namespace: plan.group.id, title: 'Harbor' });
     const { id: boardId } = await server.perform(CreateBoard, { ...place, name: 'Long' });
     await server.perform(CreateBoardList, { ...place, boardId, subject: { labelId: doing } });
     await insertMany(
       server.connection,
-      `insert into work_items (namespace_id, iid, type, title, description, author_id, relative_position, created_at,
-         updated_at)
-       select :project, i, 'issue', 'Step ' || (271 - i), '', :author, i * 1024, now(), now()
-       from generate_series(1, 270) i`,
-      { project: project.id, author: plan.planner.id },
+      `insert into work_items (namespace_id, iid, type, title, description, author_id, relative_position, parent_id,
+         ancestor_ids, created_at, updated_at)
+       select :project, i, 'issue', 'Step ' || (271 - i), '', :author, i * 1024, epic.id,
+         case when epic.id is null then '{}'::bigint[] else array[epic.id] end, now(), now()
+       from generate_series(1, 270) i left join work_items epic on epic.id = :epic and i <= 25`,
+      { project: project.id, author: plan.planner.id, epic: epic.id },
     );
     await insertMany(
       server.connection,
@@ -54,8 +58,8 @@ describe('long columns of a board', function () {
   });
 
   /** With all cards of both columns loaded, at their beginning. */
-  const open = async (): Promise<Page> => {
-    const page = await web.open(`/${project.fullPath}/-/boards`, { as: plan.planner, viewport: desktop });
+  const open = async (viewport = desktop): Promise<Page> => {
+    const page = await web.open(`/${project.fullPath}/-/boards`, { as: plan.planner, viewport });
     await page.locator('[data-column=opened] [data-card]').first().waitFor();
     await page.waitForFunction(() =>
       [...document.querySelectorAll('[data-column]:not([data-column=closed])')].every((column) => {
@@ -233,5 +237,39 @@ describe('long columns of a board', function () {
     const after = await seen();
     expect(after?.id).to.equal(before?.id);
     expect(after?.top).to.be.closeTo(before?.top ?? 0, 1);
+  });
+
+  it('are scrolled smoothly over cards that were never drawn, and are not as high as others', async () => {
+    // Less is drawn while they are loaded.
+    const page = await open(low);
+    const errors: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+    await list(page).evaluate(async (column) => {
+      column.scrollTo({ top: column.scrollHeight });
+      for (let step = 0; step < 400; step += 1) {
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+        column.scrollTop -= 15;
+      }
+    });
+    expect(errors).to.deep.equal([]);
+  });
+
+  it('are drawn in a lane that comes into sight because one above it is folded', async () => {
+    const page = await web.open(`/${project.fullPath}/-/boards?lanes=epic`, { as: plan.planner, viewport: low });
+    const cell = page.getByRole('list', { name: 'Open, No epic' });
+    const drawn = () => cell.locator('[data-card]');
+    await drawn().first().waitFor({ state: 'attached' });
+    const lanes = page.locator('[data-card-lists]');
+    await page.waitForFunction(() => {
+      const list = document.querySelector('[aria-label="Open, No epic"]');
+      list?.lastElementChild?.scrollIntoView();
+      const last = [...(list?.querySelectorAll('[data-card]') ?? [])].at(-1);
+      return Number(last?.getAttribute('aria-posinset')) > 60;
+    });
+    await lanes.evaluate((all) => all.scrollTo({ top: 0 }));
+    await drawn().first().waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Harbor', expanded: true }).click();
+    await drawn().first().waitFor();
+    expect(await drawn().count()).to.be.above(5);
   });
 });

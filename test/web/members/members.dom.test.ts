@@ -4,6 +4,7 @@ import { ChangeSubscription } from '../../../application/seats/change-subscripti
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import { ApproveAccessRequest } from '../../../application/members/approve-access-request.ts';
 import { DeleteAccessRequest } from '../../../application/members/delete-access-request.ts';
+import { RequestAccess } from '../../../application/members/request-access.ts';
 import type { User } from '../../../domain/people/user.ts';
 import type { Screen } from '../../support/dom/screens.ts';
 import { useScreens } from '../../support/dom/screens.ts';
@@ -51,26 +52,29 @@ describe('page of members', () => {
     await screen.user.click(await screen.findByRole('option', { name: option }));
   };
 
-  it('lets people ask for access, and owners approve and refuse it', async () => {
-    const request = async (person: User) => {
-      const screen = await open(`${at}/-/group_members`, { as: person });
+  it('lets people ask for access, withdraw it and ask again', async () => {
+    await server().connection('namespaces').where({ id: crew.id }).update({ visibility: 'public' });
+    const screen = await open(`${at}/-/group_members`, { as: dora });
+    const ask = async () => {
       await screen.user.click(await screen.findByRole('button', { name: 'Request access' }));
       await screen.findByRole('button', { name: 'Withdraw access request' });
-      return screen;
     };
+    const withdraw = () => screen.user.click(screen.getByRole('button', { name: 'Withdraw access request' }));
+    await ask();
+    await withdraw();
+    await ask();
+    await server().connection('accessRequests').where({ userId: dora.id }).delete();
+    await withdraw();
+    await screen.findByText('Your request was already answered');
+    await ask();
+    expect(await server().connection('accessRequests').where({ userId: dora.id })).to.have.length(1);
+  });
+
+  it('lets owners approve and refuse requests for access', async () => {
     await server().connection('namespaces').where({ id: crew.id }).update({ visibility: 'public' });
-    await request(dora);
     const eve = await server().createUser(`eve-${number}`, { name: 'Eve Other' });
-    const asked = await request(eve);
-    await asked.user.click(asked.getByRole('button', { name: 'Withdraw access request' }));
-    await asked.findByRole('button', { name: 'Request access' });
-    await asked.user.click(asked.getByRole('button', { name: 'Request access' }));
-    await asked.findByRole('button', { name: 'Withdraw access request' });
-    await server().connection('accessRequests').where({ userId: eve.id }).delete();
-    await asked.user.click(asked.getByRole('button', { name: 'Withdraw access request' }));
-    await asked.findByText('Your request was already answered');
-    await asked.user.click(await asked.findByRole('button', { name: 'Request access' }));
-    await asked.findByRole('button', { name: 'Withdraw access request' });
+    for (const person of [dora, eve])
+      await server().perform(RequestAccess, { kind: 'group', namespaceId: crew.id }, person);
     const screen = await open(`${at}/-/group_members?tab=requests`, { as: olga });
     await screen.findByRole('link', { name: 'Eve Other' });
     screen.getByRole('button', { name: 'Refuse the request of Eve Other' }).focus();

@@ -1,6 +1,6 @@
-import { runInAction } from 'mobx';
 import { ApiError, errorText } from '../../api/api-error.ts';
 import type { ApiClient } from '../../api/client.ts';
+import { LatestCall } from '../../state/latest-call.ts';
 import { makeStore } from '../../state/make-store.ts';
 import type { Group } from './group.ts';
 import { groupOf } from './group.ts';
@@ -22,8 +22,9 @@ export class GroupList {
   isLoaded = false;
   error: string | null = null;
   private nextPage: number | null = 1;
+  readonly #calls = new LatestCall();
 
-  constructor(private readonly api: ApiClient) {
+  constructor(private readonly api: Pick<ApiClient, 'page'>) {
     makeStore(this);
   }
 
@@ -70,8 +71,9 @@ export class GroupList {
     if (!this.isLoaded && !this.isLoading) await this.loadMore();
   }
 
-  /** Reloads the first page, for example after creating a group. */
+  /** Reloads the first page, for example after creating a group. A page on its way counts no more. */
   async reload(): Promise<void> {
+    this.isLoading = false;
     this.nextPage = 1;
     this.groups = [];
     this.isLoaded = false;
@@ -82,25 +84,22 @@ export class GroupList {
     if (this.isLoading || this.nextPage === null) return;
     this.isLoading = true;
     this.error = null;
-    try {
-      const query = { per_page: pageSize, page: this.nextPage, order_by: 'path', sort: 'asc' } as const;
-      const page = await this.api.page('/api/v4/groups', { query });
-      runInAction(() => {
+    const query = { per_page: pageSize, page: this.nextPage, order_by: 'path', sort: 'asc' } as const;
+    await this.#calls.read(
+      (signal) => this.api.page('/api/v4/groups', { query, signal }),
+      (page) => {
         this.groups = [...this.groups, ...page.items.map(groupOf)];
         this.nextPage = page.nextPage;
         this.isLoaded = true;
-      });
-    } catch (error) {
-      runInAction(() => {
+        this.isLoading = false;
+      },
+      (error) => {
         // A visitor may not be allowed to list anything; that is an empty list and not a failure.
         if (error instanceof ApiError && error.kind === 'unauthorized') this.isLoaded = true;
         else this.error = errorText(error);
-      });
-    } finally {
-      runInAction(() => {
         this.isLoading = false;
-      });
-    }
+      },
+    );
   }
 
   /** Searches the server for groups whose name or path contains all the words of `search`. */

@@ -78,7 +78,7 @@ const TimeReportDialog = observer(function TimeReportDialog({ report }: { report
         </div>
       )}
       {report.hasMore && (
-        <Button size="small" onPress={() => void report.loadMore()}>
+        <Button size="small" isPending={report.isLoadingMore} onPress={() => void report.loadMore()}>
           Load more
         </Button>
       )}

@@ -1,5 +1,6 @@
 import { runInAction } from 'mobx';
 import { errorText, failureText, throwRefusal } from '../../api/api-error.ts';
+import { during } from '../../state/during.ts';
 import { makeStore } from '../../state/make-store.ts';
 import { widgetWith } from '../../work-items/widget-with.ts';
 import type { IssueStore } from '../issue-source.ts';
@@ -22,6 +23,7 @@ export class TimeReport {
   /** The entry whose deletion is being confirmed. */
   deleted: TimeEntry | null = null;
   isDeleting = false;
+  isLoadingMore = false;
   #after: string | null = null;
 
   constructor(private readonly store: IssueStore) {
@@ -38,7 +40,7 @@ export class TimeReport {
   }
 
   async loadMore(): Promise<void> {
-    await this.read(this.#after);
+    await during(this, 'isLoadingMore', () => this.read(this.#after));
   }
 
   askToDelete(entry: TimeEntry | null): void {

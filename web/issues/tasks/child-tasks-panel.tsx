@@ -52,7 +52,7 @@ export const ChildTasksPanel = observer(function ChildTasksPanel() {
         </Suspense>
       )}
       {tasks.hasMore && (
-        <Button size="small" onPress={() => void tasks.loadMore()}>
+        <Button size="small" isPending={tasks.isLoadingMore} onPress={() => void tasks.loadMore()}>
           Load more
         </Button>
       )}

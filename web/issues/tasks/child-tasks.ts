@@ -29,6 +29,7 @@ export class ChildTasks {
   /** True if there are more than are loaded. */
   hasMore = false;
   error: string | null = null;
+  isLoadingMore = false;
   isFormOpen = false;
   isSending = false;
   title = '';
@@ -62,7 +63,7 @@ export class ChildTasks {
   }
 
   async loadMore(): Promise<void> {
-    await this.read(this.#after);
+    await during(this, 'isLoadingMore', () => this.read(this.#after));
   }
 
   /** Opens the form with a title that was not sent, or closes it and discards the title. */
@@ -199,6 +200,8 @@ export class ChildTasks {
   private async read(after: string | null): Promise<void> {
     try {
       const next = await this.page(after);
+      // Read again meanwhile: it would not follow what is there now.
+      if (after !== null && after !== this.#after) return;
       this.show({ ...next, all: after === null ? next.all : [...(this.all ?? []), ...next.all] });
     } catch (error) {
       this.fail(errorText(error));

@@ -215,15 +215,21 @@ export class BoardStore {
     );
   }
 
-  /** Reads the next cards of a column. */
+  /** Reads the next cards of a column; if it is read again meanwhile, those that follow what it has then. */
   async readMore(column: BoardColumn): Promise<void> {
     if (column.cursor === null || column.isReading) return;
     const { signal } = this.#calls;
     column.isReading = true;
     try {
-      const isFirst = column.cursor === '';
-      const { cards, cursor } = await this.readCards(column, cardsPerPage, signal, column.cursor);
-      runInAction(() => (isFirst ? column.show(cards, cursor) : column.add(cards, cursor)));
+      let from: string | null;
+      let next: Cards;
+      do {
+        from = column.cursor;
+        next = await this.readCards(column, cardsPerPage, signal, from);
+      } while (column.cursor !== from && column.cursor !== null);
+      const { cards, cursor } = next;
+      if (column.cursor !== null)
+        runInAction(() => (from === '' ? column.show(cards, cursor) : column.add(cards, cursor)));
     } catch (error) {
       if (!signal.aborted) this.fail(error);
     } finally {
@@ -462,7 +468,7 @@ export class BoardStore {
     board: Board | null,
   ): Promise<ReadonlyMap<ColumnId, Cards>> {
     const pages = columns.map(async ({ id }) => {
-      const needed = this.columns.find((column) => column.id === id)?.sight.cardsNeeded ?? 0;
+      const needed = () => this.columns.find((column) => column.id === id)?.sight.cardsNeeded ?? 0;
       return [id, await this.readFirst({ id, lane: null }, needed, signal, board)] as const;
     });
     return new Map(await Promise.all(pages));
@@ -473,6 +479,8 @@ export class BoardStore {
     const pages = await Promise.all(
       Array.from({ length: this.lanePages }, (_, index) => this.readLanePage(index + 1, signal, board)),
     );
+    // More were shown meanwhile.
+    while (pages.length < this.lanePages) pages.push(await this.readLanePage(pages.length + 1, signal, board));
     // That of the issues in no epic is at the end of the first page.
     const [first, ...others] = pages.map((page) => page.lanes);
     const lanes = [...(first?.slice(0, -1) ?? []), ...others.flat(), ...(first?.slice(-1) ?? [])];
@@ -484,7 +492,7 @@ export class BoardStore {
       }),
     );
     const more = opened.map(
-      async (cell) => [cell, await this.readFirst(cell, cell.sight.cardsNeeded, signal, board)] as const,
+      async (cell) => [cell, await this.readFirst(cell, () => cell.sight.cardsNeeded, signal, board)] as const,
     );
     return { lanes, next: pages.at(-1)?.next_page ?? null, more: new Map(await Promise.all(more)) };
   }
@@ -494,21 +502,21 @@ export class BoardStore {
     return (await this.source.lanes?.read(query, signal)) ?? { lanes: [], next_page: null };
   }
 
-  /** Reads at least so many cards, from the first on, page by page. */
+  /** Reads at least as many cards as are needed by then, from the first on, page by page. */
   private async readFirst(
     place: Pick<BoardColumn, 'id' | 'lane'>,
-    count: number,
+    needed: () => number,
     signal: AbortSignal,
     board: Board | null,
   ): Promise<Cards> {
     const read = new Map<Card['id'], Card>();
     let cursor: string | null = null;
     do {
-      const page: Cards = await this.readCards(place, sizeFor(count - read.size), signal, cursor, board);
+      const page: Cards = await this.readCards(place, sizeFor(needed() - read.size), signal, cursor, board);
       // One that moves meanwhile may be on two pages.
       for (const card of page.cards) read.set(card.id, card);
       ({ cursor } = page);
-    } while (cursor !== null && read.size < count);
+    } while (cursor !== null && read.size < needed());
     return { cards: [...read.values()], cursor };
   }
 

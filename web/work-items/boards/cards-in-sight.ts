@@ -10,6 +10,8 @@ const gap = 8;
 /** Px of a card, and of the visible part, that is not measured. */
 const usualCard = 96;
 const usualHeight = 800;
+/** Cards that are read again beyond those needed: others may have put some above them. */
+const spare = 25;
 
 /** A card that is drawn, or the room in px for those that are not. */
 export type ColumnPart = { key: string; room: number } | { key: string; card: Card; index: number };
@@ -33,6 +35,7 @@ export class CardsInSight {
   readonly #heights = new Map<Card['id'], number>();
   #usual: number | null = null;
   #sizes: ResizeObserver | null = null;
+  #nearing: IntersectionObserver | null = null;
   /** Where the cards in sight began before a change that is to leave them in place. */
   #tops: ReadonlyMap<HTMLElement, number> | null = null;
 
@@ -40,6 +43,7 @@ export class CardsInSight {
     makeStore(this, {
       attach: false,
       watch: false,
+      watchRoom: false,
       parts: false,
       keep: false,
       forget: false,
@@ -78,6 +82,14 @@ export class CardsInSight {
       this.#sizes?.unobserve(card);
       this.#drawn.delete(id);
     };
+  };
+
+  /** For the `ref` of room, which comes into sight without a scroll where a lane above it is folded. */
+  readonly watchRoom = (room: HTMLElement | null): (() => void) | undefined => {
+    if (room === null) return undefined;
+    this.#nearing ??= new IntersectionObserver(() => this.measure());
+    this.#nearing.observe(room);
+    return () => this.#nearing?.unobserve(room);
   };
 
   printing(isPrinting: boolean): void {
@@ -121,7 +133,7 @@ export class CardsInSight {
   /** Of the loaded cards, how many from the first on the reader has to do with. */
   get cardsNeeded(): number {
     const { length } = this.column.cards;
-    return length <= mostDrawnWhole ? length : Math.min(length, Math.max(this.end, ...this.aroundFocus));
+    return length <= mostDrawnWhole ? length : Math.min(length, Math.max(this.end, ...this.aroundFocus) + spare);
   }
 
   /** Called before a change of the cards that leaves those in sight where they are. */
@@ -144,7 +156,22 @@ export class CardsInSight {
       const shift = shifts.toSorted((one, other) => one - other).at(Math.floor(shifts.length / 2));
       if (shift) this.#list.scrollTop += shift;
     }
+    this.#takeHeights();
     this.measure();
+  }
+
+  /**
+   * Their observer tells how high drawn cards are only after the layout. Until then, what is in sight would be told from the
+   * room that they had: a card at its edge would be drawn, which moves what is seen, therefore be left out, and so on.
+   */
+  #takeHeights(): void {
+    if (this.column.cards.length <= mostDrawnWhole) return;
+    for (const [id, card] of this.#drawn) this.#takeHeight(id, card.getBoundingClientRect().height);
+  }
+
+  /** That of a card that was just removed is 0. */
+  #takeHeight(id: Card['id'], height: number): void {
+    if (height > 0) this.#heights.set(id, height);
   }
 
   private measure(): void {
@@ -169,10 +196,7 @@ export class CardsInSight {
   private resize(entries: readonly ResizeObserverEntry[]): void {
     for (const { target, borderBoxSize } of entries) {
       const id = (target as HTMLElement).dataset['card'];
-      const height = borderBoxSize[0]?.blockSize ?? 0;
-      // Of a card that was just removed it is 0.
-      if (id === undefined || height === 0) continue;
-      this.#heights.set(id, height);
+      if (id !== undefined) this.#takeHeight(id, borderBoxSize[0]?.blockSize ?? 0);
     }
     if (this.#usual === null && this.#heights.size > 0)
       this.#usual = Math.round([...this.#heights.values()].reduce((sum, one) => sum + one) / this.#heights.size);

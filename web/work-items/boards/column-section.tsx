@@ -115,7 +115,13 @@ export const Cards = observer(function Cards({
         .parts(store.moves.kept)
         .map((part) =>
           'room' in part ? (
-            <li key={part.key} aria-hidden className={styles.room} style={{ blockSize: part.room }} />
+            <li
+              key={part.key}
+              ref={sight.watchRoom}
+              aria-hidden
+              className={styles.room}
+              style={{ blockSize: part.room }}
+            />
           ) : (
             <BoardCard key={part.key} store={store} column={column} card={part.card} index={part.index} />
           ),
@@ -173,7 +179,8 @@ const readsAhead = 400;
 /** Reads the next cards when it comes near, or is pressed. */
 const MoreCards = observer(function MoreCards({ store, column }: ColumnProps) {
   const row = useRef<HTMLLIElement>(null);
-  const { cursor } = column;
+  const { cursor, cards } = column;
+  // It may still be in sight when other cards are shown, with the same place of the next ones.
   useEffect(() => {
     if (row.current === null) return undefined;
     const watching = new IntersectionObserver(
@@ -184,7 +191,7 @@ const MoreCards = observer(function MoreCards({ store, column }: ColumnProps) {
     );
     watching.observe(row.current);
     return () => watching.disconnect();
-  }, [store, column, cursor]);
+  }, [store, column, cursor, cards]);
   return (
     <li ref={row} className={styles.more}>
       <Button size="small" isPending={column.isReading} onPress={() => void store.readMore(column)}>

@@ -132,7 +132,7 @@ function LaneProgress({ epic: { opened_issues: opened, closed_issues: closed } }
 /** Reads the lanes of the next epics when it comes into sight, or is pressed. */
 const MoreLanes = observer(function MoreLanes({ store }: { store: BoardStore }) {
   const row = useRef<HTMLDivElement>(null);
-  const { nextLanes } = store;
+  const { nextLanes, lanes } = store;
   useEffect(() => {
     if (row.current === null) return undefined;
     const watching = new IntersectionObserver(([entry]) => {
@@ -140,7 +140,7 @@ const MoreLanes = observer(function MoreLanes({ store }: { store: BoardStore }) 
     });
     watching.observe(row.current);
     return () => watching.disconnect();
-  }, [store, nextLanes]);
+  }, [store, nextLanes, lanes]);
   return (
     <div ref={row} className={styles.moreLanes}>
       <Button size="small" isPending={store.isReadingLanes} onPress={() => void store.readMoreLanes()}>

@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, chownSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -74,6 +74,19 @@ describe('Embedded database', function () {
     const guards = found.trim().split('\n');
     expect(guards).to.have.lengthOf(1);
     return Number(guards[0]);
+  }
+
+  /** A process whose command names the data folder, as those of guards and backups do. */
+  function sleeping(): ChildProcess {
+    return spawn('/bin/sh', [
+      '-c',
+      'read -r end',
+      'postgres',
+      '-D',
+      join(folder, 'data'),
+      '-k',
+      join(folder, 'socket'),
+    ]);
   }
 
   async function expectRow(): Promise<void> {
@@ -152,24 +165,31 @@ describe('Embedded database', function () {
     expect(answer).to.equal('[{"value":"a"}]');
   });
 
-  it('starts despite a stale PID file that names another running process', async () => {
+  it('starts despite a stale PID file that names another running process, also one whose command names the folder', async () => {
     useTemplate();
     await (await openWithRow()).close();
     const data = join(folder, 'data');
-    writeFileSync(
-      join(data, 'postmaster.pid'),
-      `${process.ppid}\n${data}\n1700000000\n5432\n${folder}/socket\n\n0 0\nready\n`,
-    );
-    const { uid, gid } = statSync(data);
-    if (isRoot) chownSync(join(data, 'postmaster.pid'), uid, gid);
-    await expectRow();
+    const other = sleeping();
+    try {
+      writeFileSync(
+        join(data, 'postmaster.pid'),
+        `${other.pid}\n${data}\n1700000000\n5432\n${folder}/socket\n\n0 0\nready\n`,
+      );
+      const { uid, gid } = statSync(data);
+      if (isRoot) chownSync(join(data, 'postmaster.pid'), uid, gid);
+      await expectRow();
+      expect([other.exitCode, other.signalCode]).to.deep.equal([null, null]);
+    } finally {
+      other.kill('SIGKILL');
+      await once(other, 'exit');
+    }
   });
 
   it('is not taken for another running process that a stale PID file names, when its user is killed', async () => {
     useTemplate();
     const user = await openWithRow();
     const [guard, server] = [guardPid(), serverPid(folder)];
-    const other = spawn('sleep', ['60']);
+    const other = sleeping();
     try {
       process.kill(server, 'SIGKILL');
       await untilGone(server);
