@@ -5,8 +5,6 @@ import type { Card } from './card-source.ts';
 const mostDrawnWhole = 50;
 /** Px above and below the visible part in which cards are drawn, too. */
 const margin = 600;
-/** Px between two cards, as the style sheet has it. */
-const gap = 8;
 /** Px of a card, and of the visible part, that is not measured. */
 const usualCard = 96;
 const usualHeight = 800;
@@ -33,6 +31,8 @@ export class CardsInSight {
   #scroller: HTMLElement | null = null;
   readonly #drawn = new Map<Card['id'], HTMLElement>();
   readonly #heights = new Map<Card['id'], number>();
+  /** Px between two cards. */
+  #gap = 0;
   #usual: number | null = null;
   #sizes: ResizeObserver | null = null;
   #nearing: IntersectionObserver | null = null;
@@ -55,8 +55,9 @@ export class CardsInSight {
   /** For the list of the cards; returns a function that stops it. */
   attach(list: HTMLElement): () => void {
     this.#list = list;
-    const isScrolled = getComputedStyle(list).overflowY === 'auto';
-    const scroller = (isScrolled ? null : list.closest<HTMLElement>('[data-card-lists]')) ?? list;
+    const { overflowY, rowGap } = getComputedStyle(list);
+    this.#gap = Number.parseFloat(rowGap) || 0;
+    const scroller = (overflowY === 'auto' ? null : list.closest<HTMLElement>('[data-card-lists]')) ?? list;
     this.#scroller = scroller;
     scroller.addEventListener('scroll', this.measure, { passive: true });
     list.addEventListener('focusin', this.focus);
@@ -118,15 +119,15 @@ export class CardsInSight {
     for (const [index, card] of cards.entries()) {
       const isInSight = index >= first && index < end;
       if (!isInSight && !staying.has(index)) {
-        room += this.#heightOf(card) + gap;
+        room += this.#heightOf(card) + this.#gap;
         continue;
       }
       // With these keys React moves no card, which would take the focus off it.
-      if (room > 0) parts.push({ key: isInSight ? 'room' : `room ${card.id}`, room: room - gap });
+      if (room > 0) parts.push({ key: isInSight ? 'room' : `room ${card.id}`, room: room - this.#gap });
       room = 0;
       parts.push(partOf(card, index));
     }
-    if (room > 0) parts.push({ key: 'rest', room: room - gap });
+    if (room > 0) parts.push({ key: 'rest', room: room - this.#gap });
     return parts;
   }
 
@@ -183,7 +184,7 @@ export class CardsInSight {
     const until = top + (scroller.clientHeight || usualHeight) + margin;
     let [first, end, place] = [0, 0, 0];
     for (; end < cards.length && place < until; end += 1) {
-      place += this.#heightOf(cards[end]) + gap;
+      place += this.#heightOf(cards[end]) + this.#gap;
       if (place < top - margin) first = end + 1;
     }
     if (first === this.first && end === this.end) return;
