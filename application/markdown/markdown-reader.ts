@@ -114,6 +114,8 @@ export class RenderedTexts {
   /** Renderings in progress, shared by concurrent readers of the same text. */
   private readonly underWay = new Map<string, Promise<RenderedMarkdown>>();
   private readonly checklists = new LRUCache<string, Checklist>({ max: keptChecklists });
+  /** Counts in progress, shared in the same way, by digest. */
+  private readonly beingCounted = new Map<string, Promise<Checklist>>();
   /** Digests of texts that timed out; not retried for a while. */
   private readonly tooLong = new LRUCache<string, true>({ max: 1000, ttl: tooLongFor });
 
@@ -138,6 +140,14 @@ export class RenderedTexts {
     const known = this.knownChecklist(source);
     if (known !== null) return known;
     const digest = digestOf(source);
+    const running = this.beingCounted.get(digest);
+    if (running !== undefined) return running;
+    const counting = this.countInWorker(digest, source).finally(() => this.beingCounted.delete(digest));
+    this.beingCounted.set(digest, counting);
+    return counting;
+  }
+
+  private async countInWorker(digest: string, source: string): Promise<Checklist> {
     const counted = await this.workers.count(source);
     if (counted === null) this.tooLong.set(digest, true);
     else this.checklists.set(digest, counted);

@@ -65,7 +65,8 @@ function referenceOf(match: RegExpMatchArray): FoundReference {
     kind: kindOfSymbol[symbol ?? namedSymbol ?? '@'] as ReferenceKind,
     path: groups['path'] ?? groups['namedPath'] ?? null,
     number: groups['number'] === undefined ? null : Number(groups['number']),
-    name: name ?? null,
+    // As names are kept; texts stay as they were written.
+    name: name?.normalize('NFC') ?? null,
     expansion: (groups['expansion'] ?? '') as Reference['expansion'],
     start,
     end: start + match[0].length - (quoted === undefined && name !== undefined ? dropped : 0),

@@ -26,7 +26,7 @@ export const columnWidths = { least: 56, most: 320 } as const;
 const usualWidths: Readonly<Record<ColumnName, number>> = {
   start: 108,
   due: 108,
-  progress: 72,
+  progress: 104,
   health: 112,
   assignees: 128,
   weight: 64,

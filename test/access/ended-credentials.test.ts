@@ -32,6 +32,8 @@ interface Given {
   passkey: SoftwarePasskey;
   /** Of the link that proves another address. */
   emailSecret: string;
+  /** Path of the calendar, as its address gives it to programs that do not sign in. */
+  calendar: string;
 }
 
 /**
@@ -109,7 +111,14 @@ describe('Credentials after a change', function () {
       emailSecret: await emailSecretOf(person, own),
       waiting: await waitingFor(person),
       passkey: await passkeyOf(person),
+      calendar: await calendarOf(project, token),
     };
+  }
+
+  async function calendarOf({ id }: Namespace, token: TestClient): Promise<string> {
+    const { body } = await token.get<{ url: string }>(`/api/v4/projects/${id}/calendar`);
+    const { pathname, search } = new URL(body.url);
+    return `${pathname}${search}`;
   }
 
   async function emailSecretOf({ username }: User, own: TestClient): Promise<string> {
@@ -189,6 +198,7 @@ describe('Credentials after a change', function () {
       const { status } = await visitor.post('/-/session/passkey', { passkey: passkey.use(body) }, named);
       return status === 201;
     },
+    calendar: async ({ calendar }) => (await server().anonymous().get(calendar)).status === 200,
     async reset({ resetLink }) {
       const { status } = await server()
         .anonymous()
@@ -213,22 +223,25 @@ describe('Credentials after a change', function () {
   const memberPath = ({ person, project }: Given) => `/api/v4/projects/${project.id}/members/${person.id}`;
   type Change = (things: Given) => Promise<{ status: number }>;
 
-  /** Stream, session, token, answer, invitation, visit, link for another address, sign-in before the second factor, passkey, and link for a new password. */
+  /**
+   * Stream, session, token, answer, invitation, visit, link for another address, sign-in before the second factor, passkey,
+   * address of a calendar, and link for a new password.
+   */
   const changes: readonly (readonly [what: string, signs: string, change: Change])[] = [
-    ['nothing', '+ + + + + + + + + +', async () => ({ status: 200 })],
+    ['nothing', '+ + + + + + + + + + +', async () => ({ status: 200 })],
     [
       'the person chose another password',
-      '· · + + + · · · + ·',
+      '· · + + + · · · + + ·',
       ({ own }) => own.put('/-/profile/password', { currentPassword: testPassword, password: newPassword }),
     ],
     [
       'an administrator set another password',
-      '· · + + + · · · + ·',
+      '· · + + + · · · + + ·',
       (things) => administrator.put(userPath(things), { password: newPassword }),
     ],
     [
       'a link for a new password was used',
-      '· · + + + · · · + ·',
+      '· · + + + · · · + + ·',
       async ({ person }) => {
         const secret = await secretOfReset(person.username);
         return server().anonymous().put('/-/password', { secret, password: newPassword });
@@ -236,38 +249,59 @@ describe('Credentials after a change', function () {
     ],
     [
       'an administrator changed the email address',
-      '+ + + + + + · + + ·',
+      '+ + + + + + · + + + ·',
       (things) => administrator.put(userPath(things), { email: `new-${things.person.email}` }),
     ],
     [
+      'the person confirmed another email address',
+      '+ + + + + + · + + + ·',
+      ({ own, emailSecret }) => own.put('/-/profile/email_address', { secret: emailSecret }),
+    ],
+    [
+      'the person turned two-factor sign-in off',
+      '· · + + + · · · · + ·',
+      ({ own }) => own.delete('/-/profile/second_factor', { code: recoveryCode }),
+    ],
+    [
+      'the person removed the passkey, having another',
+      '· · + + + · · · · + ·',
+      async ({ own, person, passkey }) => {
+        await passkeyOf(person);
+        const { id } = (await server().connection('passkeys').where({ credentialId: passkey.id }).first()) as {
+          id: number;
+        };
+        return own.delete(`/-/profile/passkeys/${id}`);
+      },
+    ],
+    [
       'the person disconnected a service',
-      '· · + + + · · · + ·',
+      '· · + + + · · · + + ·',
       ({ own }) => own.delete('/-/profile/identities/corp', { currentPassword: testPassword }),
     ],
     [
       'an administrator disconnected a service',
-      '· · + + + · · · + ·',
+      '· · + + + · · · + + ·',
       (things) => administrator.delete(`${userPath(things)}/identities/corp`),
     ],
     [
       'an administrator replaced the account at a service',
-      '· · + + + · · · + ·',
+      '· · + + + · · · + + ·',
       (things) => administrator.put(userPath(things), { provider: 'corp', extern_uid: `other ${things.person.id}` }),
     ],
     [
       'an administrator reset the second factor',
-      '· · + + + · · · · ·',
+      '· · + + + · · · · + ·',
       (things) => administrator.send('PATCH', `${userPath(things)}/disable_two_factor`),
     ],
     [
       'an administrator signed the person out everywhere',
-      '· · + + + · · · + ·',
+      '· · + + + · · · + + ·',
       (things) => administrator.delete(`${userPath(things)}/sessions`),
     ],
-    ['the membership was removed', '· + + · · + + + + +', (things) => administrator.delete(memberPath(things))],
+    ['the membership was removed', '· + + · · + + + + · +', (things) => administrator.delete(memberPath(things))],
     [
       'the role was lowered',
-      '· + + · · + + + + +',
+      '· + + · · + + + + + +',
       (things) => administrator.put(memberPath(things), { access_level: 10 }),
     ],
   ];
@@ -289,9 +323,9 @@ describe('Credentials after a change', function () {
     it(`all end with ${verb}, and ${back} brings back only tokens and what was made with them`, async () => {
       const things = await given();
       expect((await administrator.post(`${userPath(things)}/${verb}`)).status).to.equal(201);
-      expect(await whatWorks(things)).to.equal(expected('· · · · · · · · · ·'));
+      expect(await whatWorks(things)).to.equal(expected('· · · · · · · · · · ·'));
       expect((await administrator.post(`${userPath(things)}/${back}`)).status).to.equal(201);
-      expect(await whatWorks(things)).to.equal(expected('· · + + + · · · + ·'));
+      expect(await whatWorks(things)).to.equal(expected('· · + + + · · · + + ·'));
     });
   }
 });

@@ -105,6 +105,30 @@ describe('Who proved an email address', function () {
     expect((await client.post('/-/invitation/accept', { token })).status).to.equal(200);
   }
 
+  /** The link is mailed, or copied by the administrator who invites. */
+  const joinByInvitation =
+    (how: 'mailed' | 'copied') =>
+    async (address: string): Promise<TestClient> => {
+      const group = await server().createGroup(unique('group'));
+      const path = `/api/v4/groups/${group.id}/invitations`;
+      const administrator = await root();
+      await administrator.post(path, { email: address, access_level: 10, send_email: how === 'mailed' });
+      const copied = async () =>
+        new URL((await administrator.post<{ url: string }>(`${path}/${address}/link`)).body.url).hash.slice(1);
+      const token = how === 'mailed' ? await linkMailedTo(address, /\/-\/invitation#(\S+)/) : await copied();
+      const client = server().anonymous();
+      const username = unique('person');
+      const person = { token, username, name: username, password: testPassword };
+      expect((await client.post('/-/invitation/registration', person)).status).to.equal(201);
+      return client;
+    };
+
+  async function changeOwn(client: TestClient, email: string): Promise<void> {
+    await client.post('/-/profile/email_address', { email });
+    const secret = await linkMailedTo(email, /\/profile\/email#(\S+)/);
+    expect((await client.put('/-/profile/email_address', { secret })).status).to.equal(200);
+  }
+
   async function administratorSets(client: TestClient, email: string): Promise<void> {
     expect((await (await root()).put(`/api/v4/users/${await idOf(client)}`, { email })).status).to.equal(200);
   }
@@ -162,6 +186,18 @@ describe('Who proved an email address', function () {
       await administratorSets(client, `new-${address}`);
       return client;
     },
+    'signed up elsewhere, changed it to this with a mailed link': async (address) => {
+      const client = await signUp(`former-${address}`);
+      await changeOwn(client, address);
+      return client;
+    },
+    'signed up, changed it to another with a mailed link': async (address) => {
+      const client = await signUp(address);
+      await changeOwn(client, `new-${address}`);
+      return client;
+    },
+    'created the account with a mailed invitation': joinByInvitation('mailed'),
+    'created the account with a copied invitation': joinByInvitation('copied'),
     'an administrator created the account': async (email) => {
       const user = await server().createUser(unique('employee'), { email });
       return server().signedIn(user);
@@ -203,6 +239,10 @@ describe('Who proved an email address', function () {
     'signed up, an administrator confirmed it': '+···+··',
     'signed up elsewhere, an administrator changed it to this': '+···+··',
     'signed up, an administrator changed it to another': 'n-nnnnn',
+    'signed up elsewhere, changed it to this with a mailed link': '+···+··',
+    'signed up, changed it to another with a mailed link': 'n-nnnnn',
+    'created the account with a mailed invitation': '+···+··',
+    'created the account with a copied invitation': '·······',
     'an administrator created the account': '+···+··',
     'came from corp, which verified it': '····+··',
     'came from corp, which says nothing': '·······',

@@ -1,11 +1,14 @@
 import { expect } from 'chai';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Secret, TOTP } from 'otpauth';
 import { gunzipSync } from 'node:zlib';
+import { addDays } from '../../domain/calendar/day.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import type { User } from '../../domain/people/user.ts';
 import { backup } from '../../infrastructure/database/maintenance/backup.ts';
 import { Argon2PasswordHasher } from '../../infrastructure/secrets/passwords.ts';
+import { SystemClock } from '../../infrastructure/system-clock.ts';
 import { EchoServer } from '../support/echo-server.ts';
 import { HostileOpenIdProvider } from '../support/hostile-openid-provider.ts';
 import { LdapServer } from '../support/ldap-server.ts';
@@ -139,16 +142,51 @@ describe('Secrets at rest', function () {
     secrets.set('key of the spam service', 'key-of-akismet');
     secrets.set('password of a person', testPassword);
     await takeLinks();
+    await takeSecondFactor();
+    await takeAddresses();
     const session = await server().signedIn(ada);
     secrets.set('session', (session.cookie ?? '').split('=')[1] ?? '');
     secrets.set('token of the caller', await server().tokenFor(server().root));
   });
+
+  /** What an app makes codes of, and the codes for those who lost it. */
+  async function takeSecondFactor(): Promise<void> {
+    const path = '/-/profile/second_factor';
+    const client = await server().signedIn(await server().createUser('holder'));
+    const { body } = await client.post<{ secret: string; sealed: string }>(`${path}/setup`);
+    const code = new TOTP({ secret: Secret.fromBase32(body.secret), digits: 6, period: 30 }).generate();
+    const enabled = await client.post<{ recoveryCodes: string[] }>(path, { sealed: body.sealed, code });
+    expect(enabled.status).to.equal(201);
+    secrets.set('secret of an authenticator', body.secret);
+    secrets.set('bytes of an authenticator', Secret.fromBase32(body.secret).hex.toLowerCase());
+    for (const [index, written] of enabled.body.recoveryCodes.entries()) {
+      secrets.set(`recovery code ${index}`, written);
+      secrets.set(`letters of recovery code ${index}`, written.replaceAll('-', ''));
+    }
+  }
+
+  /** Addresses that work for whoever knows them. */
+  async function takeAddresses(): Promise<void> {
+    const after = (url: string, pattern: RegExp) => pattern.exec(url)?.[1] ?? expect.fail(`no secret in ${url}`);
+    const passwordLink = await post(`/api/v4/users/${ada.id}/password_link`, null, {});
+    secrets.set('copied link for a new password', after((passwordLink.body as { url: string }).url, /#(.+)$/));
+    const invitations = `/api/v4/projects/${project.id}/invitations`;
+    await post(invitations, null, { email: 'copied@example.org', access_level: 30, send_email: false });
+    const invitation = await post(`${invitations}/copied@example.org/link`, null, {});
+    secrets.set('copied link of an invitation', after((invitation.body as { url: string }).url, /#(.+)$/));
+    const shared = { name: 'Board', expires_on: addDays(new SystemClock(null).today(), 30) };
+    const roadmap = await post(`/api/v4/groups/${project.parentId}/roadmap_links`, null, shared);
+    secrets.set('link of a roadmap', after((roadmap.body as { url: string }).url, /([^/#?=]+)$/));
+    const feed = await root.get<{ feed_token: string }>('/api/v4/user/feed_token');
+    secrets.set('address of a calendar', feed.body.feed_token);
+  }
 
   /** By the end of their paths. */
   const linkNames: Readonly<Record<string, string>> = {
     invitation: 'link of an invitation',
     edit: 'link for a new password',
     finish: 'link for a new account',
+    email: 'link for another email address',
   };
 
   /** Links in mails, which a server without a password takes. */
@@ -157,9 +195,11 @@ describe('Secrets at rest', function () {
     await post(`/api/v4/projects/${project.id}/invitations`, 'invited', { email, access_level: 30 });
     await server().anonymous().post('/-/password', { login: 'ada' });
     await server().anonymous().post('/-/sign_up', { email: 'newcomer@example.org' });
+    const client = await server().signedIn(await server().createUser('mover'));
+    await client.post('/-/profile/email_address', { email: 'moved@example.org' });
     await server().services.background.runDue();
     for (const { parsed } of mailServer.takeReceived()) {
-      const [, kind = '', link = ''] = /(invitation|edit|finish)#(\S+)/.exec(parsed.text ?? '') ?? [];
+      const [, kind = '', link = ''] = /(invitation|edit|finish|email)#(\S+)/.exec(parsed.text ?? '') ?? [];
       secrets.set(linkNames[kind] ?? kind, link);
     }
     expect([...secrets.keys()]).to.include.members(Object.values(linkNames));

@@ -4,6 +4,7 @@ import type { Page } from '../api/client.ts';
 import type { DeploymentApproval, Environment, Project } from '../api/rest.generated.ts';
 import type { Application } from '../app/application-context.ts';
 import type { Changes } from '../app/changes/changes.ts';
+import { Drafts } from '../app/drafts.ts';
 import { apiPath, namespaceReader, type NamedNamespace, type Namespace } from '../app/namespace.ts';
 import { ListScreen } from '../state/list-screen.ts';
 import { makeStore } from '../state/make-store.ts';
@@ -19,7 +20,7 @@ export class EnvironmentList {
   readonly list: ListScreen<object, EnvironmentsAnswer>;
 
   constructor(
-    readonly environment: Pick<Application, 'api' | 'changes' | 'router'>,
+    readonly environment: Pick<Application, 'api' | 'changes' | 'router' | 'session'>,
     private readonly namespace: Namespace,
   ) {
     const { api, router } = environment;
@@ -61,23 +62,31 @@ export class EnvironmentList {
   }
 }
 
-/** The form for approving or rejecting a blocked deployment. */
+/** The form for approving or rejecting a blocked deployment. Its comment is stored in this browser until it is sent. */
 export class ApprovalForm {
-  comment = '';
+  comment: string;
   /** The approval rule to use; an empty text means all rules that match the reader. */
   representedAs = '';
   sending: DeploymentApproval['status'] | null = null;
   error: string | null = null;
+  private readonly drafts: Drafts;
 
   constructor(
     private readonly environments: EnvironmentList,
     private readonly deploymentId: number,
   ) {
+    this.drafts = new Drafts(environments.environment.session.user?.id ?? null);
+    this.comment = this.drafts.read(this.place) ?? '';
     makeStore(this);
+  }
+
+  private get place(): string {
+    return `deployment/${this.deploymentId}/approval`;
   }
 
   write(comment: string): void {
     this.comment = comment;
+    this.drafts.keep(this.place, comment);
   }
 
   represent(name: string): void {
@@ -95,6 +104,7 @@ export class ApprovalForm {
       const path = `/api/v4/projects/${list.answer.project.id}/deployments/${deploymentId}/approval` as const;
       const body = { status, comment, ...(representedAs !== '' && { represented_as: representedAs }) };
       await environment.api.rest('POST', path, { body });
+      this.drafts.keep(this.place, null);
       await list.load();
       return true;
     } catch (error) {

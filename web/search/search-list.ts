@@ -40,7 +40,7 @@ export function searchListOf({ api, router }: Pick<Application, 'api' | 'router'
     isIdle: ({ search }) => search === '',
     async read({ search, scope: asked, group: groupId, order, page }, signal) {
       const find = (scope: SearchScope): Promise<Page<Found>> =>
-        findPage(api, { search, scope, page, perPage, groupId, order, withLabels: true }, signal);
+        findPage(api, { search, scope, page, perPage, groupId, order, isDetailed: true }, signal);
       const counting = countsOf(search, groupId, signal);
       if (asked !== null) {
         const [counts, found] = await Promise.all([counting, find(asked)]);

@@ -4,11 +4,14 @@ import { useEffect, useMemo, useState } from 'react';
 import { inDigits } from '../../domain/calendar/format.ts';
 import { excerptOf, markFoundWords } from '../../domain/filters/found-words.ts';
 import { foundCountLimit } from '../../domain/pages/counts.ts';
+import { measuredProgress, progressShare } from '../../domain/roadmap/measured-progress.ts';
+import { progressText } from '../../domain/roadmap/progress.ts';
 import { timeframeText } from '../../domain/roadmap/timeframe-text.ts';
 import { addresses, signInAddress } from '../app/addresses.ts';
 import { useApplication } from '../app/application-context.ts';
 import { GroupSelect } from '../app/groups/group-select.tsx';
 import { Page, PageHeading } from '../app/page.tsx';
+import { progressMeasureOf } from '../app/progress-measure.ts';
 import type { Found, SearchOrder, SearchScope } from '../app/search/found.ts';
 import { Badge } from '../widgets/badge/badge.tsx';
 import { ButtonLink } from '../widgets/button/button-link.tsx';
@@ -168,7 +171,7 @@ const shownLabels = 6;
 const icons = { epics: Layers, issues: CircleDot, notes: MessageSquare, milestones: Milestone, projects: Folder };
 
 function Row({ found, search }: { found: Found; search: string }) {
-  const { scope, title, detail, href, isClosed, schedule, labels = [] } = found;
+  const { scope, title, detail, href, isClosed, schedule, labels = [], progress } = found;
   const Icon = icons[scope];
   const text = found.text === null ? null : (excerptOf(found.text, search) ?? (scope === 'notes' ? found.text : null));
   return (
@@ -184,6 +187,7 @@ function Row({ found, search }: { found: Found; search: string }) {
         <p className={listStyles.meta}>
           {detail}
           {schedule !== null && ` · ${timeframeText(schedule)}`}
+          {progress !== undefined && <EpicProgress progress={progress} />}
         </p>
         {labels.length > 0 && (
           <div className={listStyles.labels}>
@@ -202,6 +206,17 @@ function Row({ found, search }: { found: Found; search: string }) {
     </li>
   );
 }
+
+/** How much below an epic is done, in the reader's unit. */
+const EpicProgress = observer(function EpicProgress({ progress }: { progress: NonNullable<Found['progress']> }) {
+  const { tracking } = progressMeasureOf(useApplication().session);
+  const counts = { openedIssues: progress.opened_issues, closedIssues: progress.closed_issues };
+  const weights = { openedIssues: progress.opened_issues_weight, closedIssues: progress.closed_issues_weight };
+  const measured = measuredProgress(counts, weights, tracking);
+  if (measured === null) return null;
+  const share = progressShare(measured.progress, measured.tracking);
+  return <span title={progressText(measured.progress, measured.tracking)}>{share}</span>;
+});
 
 function FoundWords({ text, search }: { text: string; search: string }) {
   return markFoundWords(text, search).map(({ text: piece, isFound }, index) =>

@@ -1,7 +1,7 @@
 import { ShieldAlert } from 'lucide-react';
 import { inDigits } from '../../domain/calendar/format.ts';
 import { observer } from 'mobx-react-lite';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { severities } from '../../domain/vulnerabilities/finding.ts';
 import { vulnerabilityStates } from '../../domain/vulnerabilities/vulnerability.ts';
 import { counted } from '../../domain/text/plural.ts';
@@ -131,6 +131,11 @@ function Severities({ counts }: { counts: Counts }) {
 
 const BulkChange = observer(function BulkChange({ store }: { store: VulnerabilityList }) {
   const { selected, changeable } = store;
+  const { router } = useApplication();
+  useEffect(() => {
+    const reason = 'Your comment on the selected vulnerabilities is not sent yet.';
+    return router.guards.add(() => (store.hasUnsentComment ? reason : null));
+  }, [router, store]);
   const apply = async (): Promise<void> => {
     const changed = await store.change();
     if (changed !== null && changed > 0) {

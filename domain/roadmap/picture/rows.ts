@@ -5,6 +5,7 @@ import type { RoadmapView } from '../address.ts';
 import { barOfItem, drawnSchedule, type Bar } from '../bar.ts';
 import type { Coloring } from '../coloring.ts';
 import { colorKeyOf } from '../color-keys.ts';
+import { progressShare } from '../measured-progress.ts';
 import { progressOf, type Progress } from '../progress.ts';
 import type { Heading } from '../row-list.ts';
 import type { EpicRow } from '../rows.ts';
@@ -158,7 +159,7 @@ function drawBar(item: PicturedItem, top: number, look: RowLook): Shape[] {
   // A date that is missing or beyond the edge: the bar points there.
   if (bar.startOutOfRange || bar.startUndefined) shapes.push(arrowAt(bar.x + arrow + 1, middle, -1, paint));
   if (bar.endOutOfRange || bar.endUndefined) shapes.push(arrowAt(bar.right - arrow - 1, middle, 1, paint));
-  const caption = captionOf(item, progress, today);
+  const caption = captionOf(item, progress, look);
   if (caption !== null) {
     const gap = look.linked.has(item.id) ? linkRoom : padding;
     shapes.push(...captionBeside(caption, bar, middle, chart, { gap, isLate: isOverdue(item, today) }));
@@ -185,9 +186,9 @@ function paintOfItem(item: PicturedItem, { coloring, today }: RowLook): BarPaint
   return paintOf(key?.color ?? item.color);
 }
 
-function captionOf(item: PicturedItem, progress: Progress | null, today: Day): string | null {
+function captionOf(item: PicturedItem, progress: Progress | null, { view, today }: RowLook): string | null {
   const parts = [
-    progress === null || progress.total === 0 ? null : `${progress.percent}%`,
+    progress === null || progress.total === 0 ? null : progressShare(progress, view.progressTracking),
     isOverdue(item, today) ? 'overdue' : null,
   ].filter((part) => part !== null);
   return parts.length === 0 ? null : parts.join(' · ');

@@ -59,11 +59,31 @@ const pastDaysKept = 50_000;
 
 /**
  * Seats in use at the end of days that are over, by group and day. All readers of an instance share one: it takes some
- * milliseconds to create.
+ * milliseconds to create. Whoever asks while a day is counted waits for that count.
  */
-export class PastSeats extends LRUCache<string, number> {
-  constructor() {
-    super({ max: pastDaysKept });
+export class PastSeats {
+  private readonly kept = new LRUCache<string, number>({ max: pastDaysKept });
+  private readonly underWay = new Map<string, Promise<number>>();
+
+  async of(namespaceId: number, day: string, count: () => Promise<number>): Promise<number> {
+    const key = `${namespaceId} ${day}`;
+    for (;;) {
+      const kept = this.kept.get(key);
+      if (kept !== undefined) return kept;
+      const running = this.underWay.get(key);
+      if (running === undefined) break;
+      // The request that counts for all may be aborted or wait too long for a connection.
+      await Promise.allSettled([running]);
+    }
+    const counting = count();
+    this.underWay.set(key, counting);
+    try {
+      const seats = await counting;
+      this.kept.set(key, seats);
+      return seats;
+    } finally {
+      this.underWay.delete(key);
+    }
   }
 }
 
@@ -150,16 +170,15 @@ export class DatabaseSeatQueries implements SeatQueries {
     for (const day of days) {
       // A transaction that began before midnight may still be under way after it.
       const isOver = day < addDays(this.clock.today(), -1);
-      found.push({ day, seats: await this.seatsOfDay(namespaceId, day < beginning ? beginning : day, isOver) });
+      const counted = day < beginning ? beginning : day;
+      const count = () => this.seatsOfDay(namespaceId, counted);
+      // Nothing changes about a day that is over, and each takes as long to count as the whole group.
+      found.push({ day, seats: await (isOver ? this.pastSeats.of(namespaceId, counted, count) : count()) });
     }
     return found;
   }
 
-  /** Nothing changes about a day that is over, and each takes as long to count as the whole group. */
-  private async seatsOfDay(namespaceId: number, day: string, isOver: boolean): Promise<number> {
-    const key = `${namespaceId} ${day}`;
-    const known = this.pastSeats.get(key);
-    if (known !== undefined) return known;
+  private async seatsOfDay(namespaceId: number, day: string): Promise<number> {
     const { expressions, sources } = sourcesOfDay(day);
     const row = await selectOne<{ seats: number }>(
       this.connection,
@@ -167,9 +186,7 @@ export class DatabaseSeatQueries implements SeatQueries {
           select count(*)::integer as seats from ${seatsInUse(sources, arrayOf([namespaceId]), day)} seat
           where seat.top_id = ${namespaceId}`,
     );
-    const seats = row?.seats ?? 0;
-    if (isOver) this.pastSeats.set(key, seats);
-    return seats;
+    return row?.seats ?? 0;
   }
 
   /** All earlier days are like this one: the log has no change before it. */

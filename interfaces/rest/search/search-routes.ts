@@ -29,6 +29,8 @@ const parameters = {
   sort: optional(oneOf('asc', 'desc')),
   // Of epics and issues, as in their lists.
   with_labels_details: optional(boolean),
+  // Of epics, as in their list.
+  with_progress: optional(boolean),
 };
 const foundNoteShape = noteShape
   .extend({ noteable_title: z.string(), noteable_reference: z.string(), web_url: z.string() })
@@ -57,6 +59,7 @@ interface Search {
   order_by?: 'created_at' | 'updated_at' | 'relevance' | undefined;
   sort?: 'asc' | 'desc' | undefined;
   with_labels_details?: boolean | undefined;
+  with_progress?: boolean | undefined;
 }
 
 /** Search in the instance, a group, or a project, limited to what the caller may read. */
@@ -202,12 +205,12 @@ async function findItems(
   const actor = await request.actor();
   const { workItems } = request.services.queries;
   const { search, state, confidential, order_by: orderBy = 'created_at', sort = 'desc' } = request.parameters;
+  const { with_labels_details: labelDetails = false, with_progress: progress = false } = request.parameters;
   const filter = {
     ...itemFilter(search, types, place),
     ...(state !== undefined && state !== 'all' && { state }),
     ...(confidential !== undefined && { confidential }),
   } satisfies WorkItemFilter;
-  const presentation = { labelDetails: request.parameters.with_labels_details === true };
   const by = orderBy === 'updated_at' ? 'updatedAt' : 'createdAt';
   return request.list({
     read: (page) =>
@@ -216,7 +219,9 @@ async function findItems(
         : workItems.page(actor, filter, { by, direction: sort }, page),
     count: (limit) => workItems.count(actor, filter, limit),
     present: (items): Promise<Found[]> =>
-      types.includes('epic') ? presentEpics(request, items, presentation) : presentIssues(request, items, presentation),
+      types.includes('epic')
+        ? presentEpics(request, items, { labelDetails, progress })
+        : presentIssues(request, items, { labelDetails }),
   });
 }
 

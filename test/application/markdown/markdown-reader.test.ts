@@ -79,7 +79,7 @@ describe('Markdown for a reader', () => {
     expect(texts.requested).to.have.length(1);
   });
 
-  it('has its tasks counted once, and not if it cannot contain any', async () => {
+  it('has its tasks counted once for all readers, and not if it cannot contain any', async () => {
     const list = '- [ ] one\n- [x] two';
     const counted = await reader.checklists(
       new Map([
@@ -93,6 +93,10 @@ describe('Markdown for a reader', () => {
     expect(counted.get('list')).to.deep.equal({ count: 2, completed: 1 });
     await reader.checklist(list);
     expect(texts.counted).to.equal(1);
+    const other = '- [ ] three\n- [x] four';
+    const both = await Promise.all([reader.checklist(other), reader.checklist(other)]);
+    expect(both).to.deep.equal([1, 2].map(() => ({ count: 2, completed: 1 })));
+    expect(texts.counted).to.equal(2);
   });
 
   it('has no tasks in the answer to a committed write when too many texts wait', async () => {

@@ -30,6 +30,8 @@ describe('References in a text', () => {
       { kind: 'issue', path: 'g/p', number: 12, name: null, expansion: '+s', start: 4, end: 12 },
     ]);
     expect(findReferences('~"a b"')[0]).to.include({ kind: 'label', name: 'a b', number: null, path: null });
+    // Names are kept with composed letters, but older texts as they were written.
+    expect(findReferences('~"Cafe\u0301"')[0]).to.include({ name: 'Caf\u00e9', end: 8 });
   });
 
   it('are printed as they were parsed', () => {

@@ -72,7 +72,7 @@ describe('The picture of a roadmap', () => {
     expect(bar!.x).to.be.closeTo(middle, 0.01);
     const done = shapesOf(page, 'rectangle').find(({ x, width }) => x === bar!.x && width !== bar!.width);
     expect(done?.width).to.be.closeTo(bar!.width * 0.75, 0.01);
-    expect(textsOf(page)).to.include('75%');
+    expect(textsOf(page)).to.include('75% of issues');
     expect(shapesOf(page, 'polygon')).to.have.lengthOf(0);
     const [beyond] = pagesOf({ epics: [{ ...epic(1), startDate: null, dueDate: '2027-02-01' }] });
     expect(shapesOf(beyond, 'polygon')).to.have.lengthOf(2);

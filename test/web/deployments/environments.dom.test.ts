@@ -3,6 +3,7 @@ import { expect } from 'chai';
 import { ApproveDeployment } from '../../../application/deployments/approve-deployment.ts';
 import { CreateDeployment } from '../../../application/deployments/create-deployment.ts';
 import { unreachable } from '../../support/dom/calls.ts';
+import { keptStorage } from '../../support/dom/kept-storage.ts';
 import { useScreens, type Screen } from '../../support/dom/screens.ts';
 import { createDeployedFleet, sent, type DeployedFleet } from './deployed-fleet.ts';
 
@@ -28,6 +29,22 @@ describe('environments of a project', () => {
     reach();
     await screen.press(test.getByRole('button', { name: 'Reject' }));
     await test.findByText('Failed');
+  });
+
+  it('keep a comment that was not sent for the next visit', async () => {
+    const visit = async (before?: () => void) => {
+      const screen = await open('/fleet/app/-/environments', { as: fleet.maintainer, ...(before && { before }) });
+      const production = await environment(screen, 'production');
+      const comment = await production.findByRole('textbox', { name: 'Comment (optional)' });
+      return { screen, production, comment };
+    };
+    const first = await visit();
+    await first.screen.fill(first.comment, 'After the freeze');
+    const { screen, production, comment } = await visit(keptStorage());
+    expect(comment).to.have.property('value', 'After the freeze');
+    await screen.press(production.getByRole('button', { name: 'Reject' }));
+    await production.findByText(/^Rejected by Mara Maintainer: After the freeze/);
+    expect(Object.keys(localStorage).filter((key) => key.includes('draft'))).to.deep.equal([]);
   });
 
   it('follow what others deploy and approve, and keep what is being written', async () => {

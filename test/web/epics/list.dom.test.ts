@@ -57,6 +57,13 @@ describe('list of epics', () => {
     expect(byCount.getAttribute('title')).to.equal('1 of 4 issues closed');
   });
 
+  it('shows progress with its unit in a table, too', async () => {
+    const screen = await openList('?display=table&table_columns=progress&search=Launch');
+    const link = await screen.findByRole('link', { name: 'Launch' });
+    const row = link.closest('[role="row"]') as HTMLElement;
+    expect(within(row).getByText('0% of weight').title).to.equal('0 of 7 weight completed');
+  });
+
   it('names the group of epics below it in a table', async () => {
     const below = await tree.server.perform(CreateWorkItem, {
       type: 'epic',

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { waitFor, within } from '@testing-library/dom';
+import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
 import type { Screen } from '../../support/dom/screens.ts';
 import { filterBar } from '../filters/filter-field.ts';
 import { findRow, queryOf, rowGone, rowOf, titles, useRoadmapScreens } from './roadmap-screens.ts';
@@ -168,6 +169,17 @@ describe('roadmap settings', () => {
       rowOf(await roadmap.open(query, { before }), 'Data plane').getAttribute('aria-label');
     expect(await nameIn('')).to.include('33% of issues closed');
     expect(await nameIn('progress=WEIGHT')).to.include('50% of weight completed');
+  });
+
+  it('show progress with its unit in a column, by the number of issues where none has a weight', async () => {
+    const { server, plan } = roadmap;
+    const parentId = plan.epics['Open end']?.id;
+    await server.perform(CreateWorkItem, { type: 'issue', namespace: plan.app.id, title: 'Unweighted', parentId });
+    const screen = await roadmap.open('columns=progress');
+    const cellOf = (title: string) => rowOf(screen, title).querySelector('[data-column="progress"]')?.textContent;
+    await waitFor(() => expect(cellOf('Data plane')).to.equal('50% of weight'));
+    expect(cellOf('Open end')).to.equal('0% of issues');
+    expect(cellOf('Open start')).to.equal('–');
   });
 
   it('show labels in the rows', async () => {

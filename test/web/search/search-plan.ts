@@ -15,7 +15,7 @@ export async function createSearchPlan(server: TestServer): Promise<{ reader: Us
   await server.createUser('sam', { name: 'Sam Stranger' });
   const create = (type: 'epic' | 'issue', namespace: number, title: string) =>
     server.perform(CreateWorkItem, { type, namespace, title });
-  await server.perform(CreateWorkItem, {
+  const epic = await server.perform(CreateWorkItem, {
     type: 'epic',
     namespace: group.id,
     title: 'Lantern on the pier',
@@ -23,6 +23,7 @@ export async function createSearchPlan(server: TestServer): Promise<{ reader: Us
   });
   await create('epic', other.id, 'Lantern that is secret');
   const issue = await create('issue', project.id, 'Oil for the lantern');
+  await server.perform(UpdateWorkItem, { item: { id: issue.id }, parentId: epic.id });
   await server.perform(UpdateWorkItem, { item: { id: issue.id }, stateEvent: 'close' });
   await server.perform(CreateNote, { item: { id: issue.id }, body: 'Use lantern oil of the better kind' });
   await server.perform(CreateMilestone, {

@@ -50,10 +50,11 @@ describe('search', () => {
     expect(home.getAllByRole('option')).to.have.length(1);
   });
 
-  it('shows the labels of the items found', async () => {
+  it('shows the labels of the items found, and the progress of epics', async () => {
     const screen = await screens.open('/search?search=pier&scope=epics', { as: reader });
     const row = within(await screen.findByRole('list', { name: 'Search results' })).getByRole('listitem');
     expect(row.textContent).to.match(/light[^a-z]*low[^a-z]*pier$/);
+    expect(within(row).getByText('100% of issues').title).to.equal('1 of 1 issues closed');
   });
 
   it('finds comments, milestones and projects, in one group when asked', async () => {

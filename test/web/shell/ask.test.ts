@@ -61,9 +61,13 @@ describe('the panel for questions', () => {
     const arrived = new Promise<void>((resolve) => {
       provider.behavior = () => resolve();
     });
-    const running = ask.ask('How?');
+    ask.write('How?');
+    expect(new AskStore(api, storage, 'ask').question).to.equal('How?');
+    const running = ask.ask();
     await arrived;
     expect([ask.isRunning, ask.turns[0]?.question]).to.deep.equal([true, 'How?']);
+    const reloaded = new AskStore(api, storage, 'ask');
+    expect([reloaded.question, reloaded.turns]).to.deep.equal(['', [{ ...ask.turns[0], state: 'canceled' }]]);
     ask.cancel();
     await running;
     expect([ask.isRunning, ask.turns[0]?.state]).to.deep.equal([false, 'canceled']);

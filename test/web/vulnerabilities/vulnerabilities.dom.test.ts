@@ -47,6 +47,17 @@ describe('vulnerabilities of a project', () => {
     await all.findByText(/^Prototype pollution in lodash: it has this state already/);
   });
 
+  it('are not left with a comment on those selected without a question', async () => {
+    const screen = await open(report, { as: fleet.maintainer });
+    await screen.user.click(await screen.findByRole('checkbox', { name: 'Select all' }));
+    await screen.fill(await screen.findByRole('textbox', { name: 'Comment (optional)' }), 'Checked by hand');
+    await screen.user.click(within(screen.getByRole('list', { name: 'Vulnerabilities' })).getAllByRole('link')[0]!);
+    const question = within(await screen.findByRole('alertdialog', { name: 'Leave this page?' }));
+    question.getByText('Your comment on the selected vulnerabilities is not sent yet.');
+    await screen.user.click(question.getByRole('button', { name: 'Stay' }));
+    expect(screen.getByRole('textbox', { name: 'Comment (optional)' })).to.have.property('value', 'Checked by hand');
+  });
+
   it('are dismissed with a comment, again if the answer is lost', async () => {
     const screen = await open('/fleet/app/-/security/vulnerabilities/1', { as: fleet.maintainer });
     screen.getByRole('heading', { level: 1, name: 'Prototype pollution in lodash' });

@@ -44,8 +44,10 @@ export interface Found {
   schedule: Schedule | null;
   /** Text of a comment, or description of an item; null for other kinds and without one. */
   text: string | null;
-  /** Of an item, where they were asked for. */
+  /** Of an item, where details were asked for. */
   labels?: readonly LabelDetails[];
+  /** Of an epic, where details were asked for. */
+  progress?: Epic['progress'];
 }
 
 export interface SearchRequest {
@@ -57,18 +59,19 @@ export interface SearchRequest {
   /** Number of the group to search, including its descendants; null searches everywhere. */
   groupId?: string | null;
   order?: SearchOrder;
-  /** Whether items come with their labels. */
-  withLabels?: boolean;
+  /** Whether items come with their labels, and epics with their progress. */
+  isDetailed?: boolean;
 }
 
 /** One page of readable results of one kind that contain every word. Throws {@link ApiError}. */
 export async function findPage(
   api: Pick<ApiClient, 'page'>,
-  { search, scope, page = 1, perPage, groupId = null, order = 'relevance', withLabels = false }: SearchRequest,
+  { search, scope, page = 1, perPage, groupId = null, order = 'relevance', isDetailed = false }: SearchRequest,
   signal: AbortSignal,
 ): Promise<Page<Found>> {
   const path = groupId === null ? '/api/v4/search' : (`/api/v4/groups/${groupId}/search` as const);
-  const query = { search, scope, page, per_page: perPage, with_labels_details: withLabels, ...orders[order] };
+  const details = { with_labels_details: isDetailed, with_progress: isDetailed };
+  const query = { search, scope, page, per_page: perPage, ...details, ...orders[order] };
   const { items, ...rest } = await api.page(path, { query, signal });
   return { ...rest, items: items.map((item) => foundOf(scope, item)) };
 }
@@ -120,6 +123,7 @@ export function ofItem(scope: 'epics' | 'issues', item: Epic | Issue): Found {
     schedule: scheduleOf(startDate, item.due_date ?? null),
     text: description,
     labels: labels.filter((label) => typeof label !== 'string'),
+    progress: 'progress' in item ? item.progress : undefined,
   };
 }
 

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useMemo } from 'react';
 import { inDigits } from '../../../domain/calendar/format.ts';
 import { dayInWords } from '../../../domain/calendar/dates-in-words.ts';
-import { measuredProgress } from '../../../domain/roadmap/measured-progress.ts';
+import { measuredProgress, progressShare } from '../../../domain/roadmap/measured-progress.ts';
 import { progressText, type IssueSums } from '../../../domain/roadmap/progress.ts';
 import type { Page } from '../../api/client.ts';
 import { useApplication } from '../../app/application-context.ts';
@@ -137,7 +137,7 @@ const CellProgress = observer(function CellProgress({ counts, weights }: { count
       <span aria-hidden="true" className={styles.bar}>
         <span style={{ inlineSize: `${progress.percent}%` }} />
       </span>
-      <span title={progressText(progress, tracking)}>{progress.percent}%</span>
+      <span title={progressText(progress, tracking)}>{progressShare(progress, tracking)}</span>
     </>
   );
 });

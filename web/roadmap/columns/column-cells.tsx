@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { dayInWords } from '../../../domain/calendar/dates-in-words.ts';
 import { columnTitles, type ColumnName, type DetailColumn } from '../../../domain/roadmap/columns.ts';
+import { measuredProgress, progressShare } from '../../../domain/roadmap/measured-progress.ts';
 import { counted } from '../../../domain/text/plural.ts';
-import { epicProgress } from '../epics/epic-in-words.ts';
 import { isIssue, type RoadmapEpic } from '../epics/roadmap-epic.ts';
 import { healthTexts } from '../../work-items/sidebar/health-choices.ts';
 import type { DateSide } from '../../work-items/sidebar/date-titles.ts';
@@ -19,6 +19,8 @@ const fields: Partial<Record<ColumnName, RowField>> = {
   assignees: 'assignees',
   weight: 'weight',
 };
+
+const none = { openedIssues: 0, closedIssues: 0 };
 
 /** The cells of a row between its title and the chart. What does not follow from other items is changed in place. */
 export function ColumnCells({ epic, look, isActive }: EpicPartProps) {
@@ -74,8 +76,8 @@ function cellText(name: ColumnName, epic: RoadmapEpic, look: RowDisplayOptions):
     case 'due':
       return epic.dueDate && dayInWords(epic.dueDate);
     case 'progress': {
-      const progress = epicProgress(epic, look.progressTracking);
-      return progress === null || progress.total === 0 ? null : `${progress.percent}%`;
+      const measured = measuredProgress(epic.counts ?? none, epic.issueWeights ?? none, look.progressTracking);
+      return measured && progressShare(measured.progress, measured.tracking);
     }
     case 'health': {
       if (epic.health === null) return null;

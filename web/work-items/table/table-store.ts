@@ -85,7 +85,7 @@ const usualWidths: Readonly<Record<TableColumn | 'title', number>> = {
   health: 128,
   start: 112,
   due: 136,
-  progress: 136,
+  progress: 160,
   author: 136,
   created: 112,
   updated: 112,

@@ -32,7 +32,7 @@ const turnsSent = 10;
 export const questionLength = 2_000;
 const sentAnswerLength = 20_000;
 
-/** Questions about Milepost and their answers; the conversation lasts as long as the tab. */
+/** Questions about Milepost and their answers; the conversation and the next question last as long as the tab. */
 export class AskStore {
   isOpen = false;
   question = '';
@@ -46,6 +46,7 @@ export class AskStore {
     private readonly key: string,
   ) {
     this.turns = this.kept();
+    this.question = ifAllowed(() => this.storage?.getItem(this.questionKey)) ?? '';
     makeStore(this);
   }
 
@@ -63,6 +64,7 @@ export class AskStore {
 
   write(question: string): void {
     this.question = question;
+    ifAllowed(() => this.storage?.setItem(this.questionKey, question));
   }
 
   /** Forgets the conversation. */
@@ -85,7 +87,8 @@ export class AskStore {
       .map((turn) => ({ question: turn.question, answer: turn.answer.slice(0, sentAnswerLength) }));
     const turn: Turn = { question, answer: '', sources: [], state: 'running', error: null };
     this.turns = [...this.turns, turn].slice(-turnsKept);
-    this.question = '';
+    this.keep();
+    this.write('');
     const signal = this.#calls.begin();
     try {
       await this.api.events(path, {
@@ -129,13 +132,19 @@ export class AskStore {
     if (changes.state !== undefined) this.keep();
   }
 
+  private get questionKey(): string {
+    return `${this.key} question`;
+  }
+
   private keep(): void {
     ifAllowed(() => this.storage?.setItem(this.key, JSON.stringify(this.turns)));
   }
 
   private kept(): readonly Turn[] {
     const turns = parsedJson(ifAllowed(() => this.storage?.getItem(this.key)) ?? null);
-    return Array.isArray(turns) ? (turns as Turn[]) : [];
+    if (!Array.isArray(turns)) return [];
+    // A page that was reloaded meanwhile gets no more of the answer.
+    return (turns as Turn[]).map((turn) => (turn.state === 'running' ? { ...turn, state: 'canceled' } : turn));
   }
 }
 

@@ -99,7 +99,7 @@ const AskPanel = observer(function AskPanel({ ask, onClose }: { ask: AskStore; o
         )}
         <div ref={end} />
       </div>
-      <form onSubmit={submit} className={styles.form}>
+      <form data-kept onSubmit={submit} className={styles.form}>
         <TextArea label="Question" rows={2} value={question} maxLength={questionLength} onChange={ask.write} />
         {isRunning ? (
           <Button onPress={ask.cancel}>Cancel</Button>
