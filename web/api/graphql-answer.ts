@@ -11,20 +11,6 @@ export interface GraphqlAnswer<TData> {
   errors?: GraphqlError[];
 }
 
-const kinds: Record<string, ApiErrorKind> = {
-  UNAUTHENTICATED: 'unauthorized',
-  FORBIDDEN: 'forbidden',
-  NOT_FOUND: 'not_found',
-  CONFLICT: 'conflict',
-  RATE_LIMITED: 'rate_limited',
-  BAD_USER_INPUT: 'invalid',
-  INVALID: 'invalid',
-  // The reason says that it was saved: sent again, it would be there twice.
-  SAVED: 'invalid',
-  GRAPHQL_VALIDATION_FAILED: 'server',
-  GRAPHQL_PARSE_FAILED: 'server',
-};
-
 /** The data of a GraphQL response. Throws an {@link ApiError} if the response contains an error. */
 export function dataOf<TData>({ data, errors }: GraphqlAnswer<TData>): TData {
   const first = errors?.[0];
@@ -34,8 +20,8 @@ export function dataOf<TData>({ data, errors }: GraphqlAnswer<TData>): TData {
 }
 
 function kindOf({ message, extensions }: GraphqlError): ApiErrorKind {
-  const named = kinds[(extensions?.code ?? '').toUpperCase()];
-  if (named) return named;
+  // The reason says that it was saved: sent again, it would be there twice.
+  if (extensions?.code === 'SAVED') return 'invalid';
   // The text of mutations for both hidden and missing things.
   return message.startsWith('The resource that you are attempting to access') ? 'not_found' : 'server';
 }
