@@ -3,7 +3,6 @@ import { ApiError } from './api-error.ts';
 
 export interface GraphqlError {
   message: string;
-  extensions?: { code?: string };
 }
 
 export interface GraphqlAnswer<TData> {
@@ -19,9 +18,9 @@ export function dataOf<TData>({ data, errors }: GraphqlAnswer<TData>): TData {
   return data;
 }
 
-function kindOf({ message, extensions }: GraphqlError): ApiErrorKind {
-  // The reason says that it was saved: sent again, it would be there twice.
-  if (extensions?.code === 'SAVED') return 'invalid';
+/** The server's texts are meant for people, except of what it did not expect. */
+function kindOf({ message }: GraphqlError): ApiErrorKind {
+  if (message === 'Internal server error') return 'server';
   // The text of mutations for both hidden and missing things.
-  return message.startsWith('The resource that you are attempting to access') ? 'not_found' : 'server';
+  return message.startsWith('The resource that you are attempting to access') ? 'not_found' : 'invalid';
 }
