@@ -50,8 +50,11 @@ export function leafCommands(): LeafCommand[] {
   );
 }
 
+/** Made once, since each listens to the output of the process. */
+const terminal = processTerminal();
+
 function topCommands(): readonly Command[] {
-  return createProgram(new CommandContext(processTerminal())).commands.filter((one) => one.name() !== 'help');
+  return createProgram(new CommandContext(terminal)).commands.filter((one) => one.name() !== 'help');
 }
 
 function details(command: Command, path: string): string {

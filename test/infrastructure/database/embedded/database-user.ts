@@ -24,7 +24,7 @@ export class DatabaseUser {
       cwd: '/',
       env: { PATH: process.env.PATH, ...environment },
     });
-    this.child.stderr.pipe(process.stderr);
+    this.child.stderr.on('data', (output) => process.stderr.write(output));
     this.child.stdin.on('error', () => undefined);
     this.lines = createInterface({ input: this.child.stdout })[Symbol.asyncIterator]();
     this.ended = new Promise((resolve) => this.child.once('close', resolve));
