@@ -16,7 +16,7 @@ export function newMailedLink({ now }: Pick<Scope, 'now'>, hours: number): Maile
   return { secret, digest: digestOf(secret), expiresAt: new Date(now.getTime() + hours * 60 * 60 * 1000) };
 }
 
-/** For whoever opens a link that there is not, or no longer. */
+/** Thrown for a link that does not exist or no longer works. */
 export function linkIsOver(): Invalid {
   return Invalid.request('This link was used or has expired. Request another one.');
 }

@@ -59,7 +59,7 @@ const pastDaysKept = 50_000;
 
 /**
  * Seats in use at the end of days that are over, by group and day. All readers of an instance share one: it takes some
- * milliseconds to create. Whoever asks while a day is counted waits for that count.
+ * milliseconds to create. Requests that come while a day is counted wait for that count.
  */
 export class PastSeats {
   private readonly kept = new LRUCache<string, number>({ max: pastDaysKept });
