@@ -20,14 +20,26 @@ interface Outcome {
 
 /** The page that the link in the mail to a new address leads to. */
 const OwnEmailPage = observer(function OwnEmailPage() {
-  const { api, router, session } = useApplication();
+  const { router, session } = useApplication();
   const { user } = session;
-  const outcome = useLocalObservable<Outcome>(() => ({ email: null, error: null, isSaving: false }));
   useEffect(() => {
     if (user === null) void router.navigate(signInAddress(router.address), { replace: true });
   }, [user, router]);
   if (user === null) return null;
-  const secret = window.location.hash.slice(1);
+  return (
+    <Page title={['Email address']} crumbs={crumbs}>
+      <PageHeading title="Email address" description={`Of @${user.username}`} />
+      {/* Another link may be opened in this tab. */}
+      <Confirmation key={router.hash} secret={router.hash.slice(1)} />
+    </Page>
+  );
+});
+
+export default OwnEmailPage;
+
+const Confirmation = observer(function Confirmation({ secret }: { secret: string }) {
+  const { api } = useApplication();
+  const outcome = useLocalObservable<Outcome>(() => ({ email: null, error: null, isSaving: false }));
   // A click, since programs that look at links in mails open them as well.
   const confirm = async (): Promise<void> => {
     runInAction(() => Object.assign(outcome, { isSaving: true, error: null }));
@@ -39,26 +51,21 @@ const OwnEmailPage = observer(function OwnEmailPage() {
     }
   };
   return (
-    <Page title={['Email address']} crumbs={crumbs}>
-      <PageHeading title="Email address" description={`Of @${user.username}`} />
-      <div className={styles.stack}>
-        {outcome.error !== null && <Alert tone="danger">{outcome.error}</Alert>}
-        {outcome.email !== null && (
-          <Alert tone="success">Your email address is {outcome.email} now. It signs you in, and mail goes there.</Alert>
-        )}
-        {outcome.email === null && secret !== '' && (
-          <div>
-            <Button variant="primary" isPending={outcome.isSaving} onPress={() => void confirm()}>
-              Use this address
-            </Button>
-          </div>
-        )}
-        <p>
-          <Link href={addresses.profile}>Go to your profile</Link>
-        </p>
-      </div>
-    </Page>
+    <div className={styles.stack}>
+      {outcome.error !== null && <Alert tone="danger">{outcome.error}</Alert>}
+      {outcome.email !== null && (
+        <Alert tone="success">Your email address is {outcome.email} now. It signs you in, and mail goes there.</Alert>
+      )}
+      {outcome.email === null && secret !== '' && (
+        <div>
+          <Button variant="primary" isPending={outcome.isSaving} onPress={() => void confirm()}>
+            Use this address
+          </Button>
+        </div>
+      )}
+      <p>
+        <Link href={addresses.profile}>Go to your profile</Link>
+      </p>
+    </div>
   );
 });
-
-export default OwnEmailPage;

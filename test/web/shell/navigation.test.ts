@@ -66,6 +66,8 @@ describe('navigation in the browser', () => {
     await page.keyboard.press('Tab');
     expect(await focused(page)).to.equal('Skip to content');
     await page.keyboard.press('Enter');
+    // Where the secret of a mailed link stands.
+    expect(new URL(page.url()).hash).to.equal('');
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.querySelector('main')?.contains(document.activeElement))).to.equal(true);
   });
