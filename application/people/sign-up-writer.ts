@@ -9,7 +9,7 @@ import { newMailedLink } from './mailed-link.ts';
 import { email } from './person-input.ts';
 import type { SignUpPayload } from './request-sign-up.ts';
 
-const input = z.strictObject({ email });
+const input = z.strictObject({ email, returnTo: z.string().nullable() });
 type Input = z.infer<typeof input>;
 
 /** The secret of a link for a free address, or the account that has the address. */
@@ -20,10 +20,10 @@ class CreateSignUpLink implements UseCase<Input, SignUpAnswer> {
   readonly action = 'user.create_sign_up_link';
   readonly input = input;
 
-  async run(scope: Scope, { email: address }: Input): Promise<SignUpAnswer> {
+  async run(scope: Scope, { email: address, returnTo }: Input): Promise<SignUpAnswer> {
     const { signUpLinks, users } = scope.transaction;
     const { secret, digest, expiresAt } = newMailedLink(scope, signUpHours);
-    await signUpLinks.set({ email: address, digest, expiresAt });
+    await signUpLinks.set({ email: address, returnTo, digest, expiresAt });
     // Only now, since the line above waits for an account that the last link creates.
     const owner = await users.findByEmail(address);
     if (owner === null) return { secret };
@@ -45,9 +45,9 @@ export interface SignUpWriterOptions {
  */
 export function signUpWriter({ door, baseUrl, isSignUpOn }: SignUpWriterOptions): MailWriter {
   return async (payload, job) => {
-    const { email: address } = payload as SignUpPayload;
+    const { email: address, returnTo = null } = payload as SignUpPayload;
     if (!isSignUpOn || isPlaceholder(address)) return null;
-    const answer = await door.perform(CreateSignUpLink, { userId: null }, { email: address });
+    const answer = await door.perform(CreateSignUpLink, { userId: null }, { email: address, returnTo });
     const id = `sign-up.${job.id}.${job.attempts}`;
     if ('secret' in answer) {
       return {

@@ -7,25 +7,26 @@ import { insertPerson } from './new-person.ts';
 import { checkPassword, newAccount } from './person-input.ts';
 import { requireFreeFields } from './person-uniqueness.ts';
 import { digestOf } from './secrets.ts';
+import type { SignUpLink } from './sign-up-link-store.ts';
 
 const secret = z.string().max(200);
 const link = z.strictObject({ secret });
 type Link = z.infer<typeof link>;
 
-/** Locks the link of this secret, and returns its address. @throws Invalid if it is over */
-async function lockAddress({ transaction, now }: Scope, plainSecret: string): Promise<string> {
-  const address = await transaction.signUpLinks.lock(digestOf(plainSecret), now);
-  if (address === null) throw linkIsOver();
-  return address;
+/** Locks the link of this secret. @throws Invalid if it is over */
+async function lockLink({ transaction, now }: Scope, plainSecret: string): Promise<SignUpLink> {
+  const found = await transaction.signUpLinks.lock(digestOf(plainSecret), now);
+  if (found === null) throw linkIsOver();
+  return found;
 }
 
-/** Returns the address to which a link was mailed that still creates an account. */
-export class OpenSignUpLink implements UseCase<Link, string> {
+/** Returns what a link is for that still creates an account. */
+export class OpenSignUpLink implements UseCase<Link, SignUpLink> {
   readonly action = 'user.open_sign_up_link';
   readonly input = link;
 
-  run(scope: Scope, { secret: plainSecret }: Link): Promise<string> {
-    return lockAddress(scope, plainSecret);
+  run(scope: Scope, { secret: plainSecret }: Link): Promise<SignUpLink> {
+    return lockLink(scope, plainSecret);
   }
 }
 
@@ -39,7 +40,7 @@ export class RegisterByLink implements UseCase<Input, User> {
   readonly passwordsIn = { chosen: ({ password }: Input) => password };
 
   async run(scope: Scope, { secret: plainSecret, password, username, name }: Input): Promise<User> {
-    const email = await lockAddress(scope, plainSecret);
+    const { email } = await lockLink(scope, plainSecret);
     if ((await scope.transaction.users.findByEmail(email)) !== null) throw linkIsOver();
     checkPassword(password, username);
     await requireFreeFields(scope, { username });

@@ -36,18 +36,19 @@ export function signUpRoutes(dependencies: HttpDependencies, throttles: Throttle
   router.post('/sign_up', async (context) => {
     requireSignUp(context);
     if (!settings.mailEnabled) throw forbidden('mail is off');
-    const { email } = await readJsonInput(context, { email: z.string() });
-    const address = email.trim();
+    const sent = await readJsonInput(context, { email: z.string(), return_to: z.string().nullable().optional() });
+    const address = sent.email.trim();
     count(context);
     throttles.count('signInPerName', `sign-up ${address.toLowerCase()}`);
-    await services.door.perform(RequestSignUp, nobody.requester, { email: address });
+    await services.door.perform(RequestSignUp, nobody.requester, { email: address, returnTo: sent.return_to });
     sendNothing(context);
   });
   router.post('/sign_up/link', async (context) => {
     requireSignUp(context);
     count(context);
     const link = await readJsonInput(context, { secret: secretField });
-    sendJson(context, 200, { email: await services.door.perform(OpenSignUpLink, nobody.requester, link) });
+    const { email, returnTo } = await services.door.perform(OpenSignUpLink, nobody.requester, link);
+    sendJson(context, 200, { email, return_to: returnTo });
   });
   router.put('/sign_up', async (context) => {
     requireSignUp(context);

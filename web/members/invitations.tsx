@@ -27,6 +27,7 @@ interface InvitationsProps {
 
 /** Who is invited and has not answered yet. */
 export const Invitations = observer(function Invitations({ invitations, place }: InvitationsProps) {
+  const { boot, session } = useApplication();
   const { list, deletion, error } = invitations;
   useEffect(() => list.start(), [list]);
   const { view } = list;
@@ -35,6 +36,9 @@ export const Invitations = observer(function Invitations({ invitations, place }:
       <p className={styles.note}>
         An invitation works once, within {invitationDays} days. Anyone who has its link can accept it, so hand it out as
         you would a key.
+        {boot.mailEnabled &&
+          session.signUpEnabled &&
+          ' A copied link creates an account only if an administrator invited: others sign up first.'}
       </p>
       {error !== null && <Alert tone="danger">{error}</Alert>}
       <div className={listPage.controls}>

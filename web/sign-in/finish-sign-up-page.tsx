@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo } from 'react';
-import { addresses } from '../app/addresses.ts';
+import { addresses, signInAddress } from '../app/addresses.ts';
 import { useApplication } from '../app/application-context.ts';
 import { Alert } from '../widgets/alert/alert.tsx';
 import { Button } from '../widgets/button/button.tsx';
@@ -17,41 +17,53 @@ import styles from './entry-card.module.css';
 /** The page of the link in a mail that creates an account; its secret follows the number sign. */
 const FinishSignUpPage = observer(function FinishSignUpPage() {
   const { api, router, session } = useApplication();
-  const link = useMemo(
-    () => new SignUpLink(api, window.location.hash.slice(1), () => leaveFor(router, addresses.home)),
-    [api, router],
-  );
-  const { signUpEnabled } = session;
+  // Another link may be opened in this tab.
+  const secret = router.hash.slice(1);
+  const link = useMemo(() => new SignUpLink(api, secret, (target) => leaveFor(router, target)), [api, router, secret]);
+  const { signUpEnabled, user } = session;
   useEffect(() => {
     if (signUpEnabled) void link.load();
   }, [link, signUpEnabled]);
   if (!signUpEnabled) return <SignUpOff />;
-  const { form, error, isOver } = link;
+  const { form, error, isOver, target } = link;
   return (
     <EntryCard title="Create an account">
       {form !== null && (
-        <SignUpForm form={form} action="Create account" addressReason="The link was sent to this address." />
+        <div className={styles.form}>
+          {user !== null && (
+            <Alert tone="info">You are signed in as @{user.username}. Creating this account signs you out first.</Alert>
+          )}
+          <SignUpForm form={form} action="Create account" addressReason="The link was sent to this address." />
+        </div>
       )}
       {form === null && error === null && <Spinner label="Opening the link" />}
       {form === null && error !== null && (
         <div className={styles.form}>
           <Alert tone="danger">{error}</Alert>
-          {isOver ? (
+          {isOver && user !== null && (
+            <ButtonLink href={addresses.home} variant="primary">
+              Home
+            </ButtonLink>
+          )}
+          {isOver && user === null && (
             <ButtonLink href={addresses.signUp} variant="primary">
               Ask for another link
             </ButtonLink>
-          ) : (
+          )}
+          {!isOver && (
             <Button variant="primary" onPress={() => void link.load()}>
               Try again
             </Button>
           )}
         </div>
       )}
-      <footer className={styles.footer}>
-        <p>
-          You have an account? <Link href={addresses.signIn}>Sign in</Link>
-        </p>
-      </footer>
+      {user === null && (
+        <footer className={styles.footer}>
+          <p>
+            You have an account? <Link href={signInAddress(target)}>Sign in</Link>
+          </p>
+        </footer>
+      )}
     </EntryCard>
   );
 });

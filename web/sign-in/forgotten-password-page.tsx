@@ -7,6 +7,7 @@ import { Link } from '../widgets/link/link.tsx';
 import { TextField } from '../widgets/text-field/text-field.tsx';
 import { EntryCard } from './entry-card.tsx';
 import { EntryForm } from './entry-form.tsx';
+import { EntryOutcome } from './entry-outcome.tsx';
 import styles from './entry-card.module.css';
 
 /** Requests a link for a new password by mail. The answer never says whether there is such an account. */
@@ -26,9 +27,9 @@ const ForgottenPasswordPage = observer(function ForgottenPasswordPage() {
   return (
     <EntryCard title="Forgot your password?">
       {isDone ? (
-        <p role="status">
+        <EntryOutcome>
           If there is such an account, it gets an email with a link for a new password within a few minutes.
-        </p>
+        </EntryOutcome>
       ) : (
         <EntryForm form={form} action="Send a link">
           <TextField

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo, useState } from 'react';
-import { addresses, signInAddress } from '../app/addresses.ts';
+import { addresses, returningTo, signInAddress } from '../app/addresses.ts';
 import { useApplication } from '../app/application-context.ts';
 import { ifAllowed } from '../state/local-storage.ts';
 import { Alert } from '../widgets/alert/alert.tsx';
@@ -9,6 +9,7 @@ import { ButtonLink } from '../widgets/button/button-link.tsx';
 import { Link } from '../widgets/link/link.tsx';
 import { Spinner } from '../widgets/spinner/spinner.tsx';
 import { EntryCard } from './entry-card.tsx';
+import { EntryOutcome } from './entry-outcome.tsx';
 import { InvitationStore, openedToken, type JoinedPlace } from './invitation.ts';
 import { signUpForm } from './sign-up.ts';
 import { SignUpForm } from './sign-up-form.tsx';
@@ -17,11 +18,13 @@ import styles from './entry-card.module.css';
 
 /** The page of the link in a mail with an invitation. */
 const InvitationPage = observer(function InvitationPage() {
-  const { api, session, router } = useApplication();
+  const { api, boot, session, router } = useApplication();
+  // Another link may be opened in this tab.
+  const { hash } = router;
   const store = useMemo(() => {
     const storage = ifAllowed(() => window.sessionStorage);
-    return new InvitationStore(api, openedToken(window.location, storage), storage);
-  }, [api]);
+    return new InvitationStore(api, openedToken(hash, storage), storage);
+  }, [api, hash]);
   useEffect(() => {
     void store.load();
   }, [store]);
@@ -38,7 +41,7 @@ const InvitationPage = observer(function InvitationPage() {
       <div className={styles.form}>
         {error !== null && <Alert tone="danger">{error}</Alert>}
         {error === null && invitation === null && <Spinner label="Loading the invitation" />}
-        {isDeclined && <p role="status">You declined the invitation.</p>}
+        {isDeclined && <EntryOutcome>You declined the invitation.</EntryOutcome>}
         {invitation !== null && !isDeclined && (
           <>
             <p>
@@ -67,7 +70,8 @@ const InvitationPage = observer(function InvitationPage() {
                     If you have no account here,{' '}
                     {session.signUpEnabled ? (
                       <>
-                        <Link href={addresses.signUp}>create one</Link> and open the invitation again.
+                        <Link href={returningTo(addresses.signUp, addresses.invitation)}>create one</Link>
+                        {boot.mailEnabled && ' and open the mailed link in this browser'}.
                       </>
                     ) : (
                       'ask an administrator for one first.'

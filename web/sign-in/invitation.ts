@@ -1,7 +1,8 @@
 import { runInAction } from 'mobx';
 import { ApiError, errorText } from '../api/api-error.ts';
 import type { ApiClient } from '../api/client.ts';
-import { ifAllowed } from '../state/local-storage.ts';
+import { signUpHours } from '../../domain/people/sign-up.ts';
+import { ifAllowed, readLocal, writeLocal } from '../state/local-storage.ts';
 import { makeStore } from '../state/make-store.ts';
 import type { Registration } from './sign-up.ts';
 
@@ -26,11 +27,24 @@ const tokenKey = 'invitation';
  * The secret of the link that was opened, which follows the number sign. It is kept for this tab, because people may
  * have to sign in first.
  */
-export function openedToken(location: Location, storage: Storage | undefined): string {
-  const token = location.hash.slice(1);
-  if (token === '') return storage?.getItem(tokenKey) ?? '';
-  ifAllowed(() => storage?.setItem(tokenKey, token));
+export function openedToken(hash: string, storage: Storage | undefined, now = Date.now()): string {
+  const inTab = hash === '' ? storage?.getItem(tokenKey) : hash.slice(1);
+  const token = inTab ?? takeToken(now);
+  if (token !== '') ifAllowed(() => storage?.setItem(tokenKey, token));
   return token;
+}
+
+/** Keeps the secret for the tab that the link in the mail of a sign-up opens, as long as that link works. */
+export function keepTokenForSignUp(storage: Storage | undefined, now = Date.now()): void {
+  const token = storage?.getItem(tokenKey) ?? null;
+  if (token !== null) writeLocal(tokenKey, `${now + signUpHours * 3_600_000} ${token}`);
+}
+
+/** What was kept for this tab; empty without it. */
+function takeToken(now: number): string {
+  const [until = '', token = ''] = (readLocal(tokenKey) ?? '').split(' ');
+  writeLocal(tokenKey, null);
+  return Number(until) > now ? token : '';
 }
 
 /** An invitation that came by mail, and the receiver's answer. */
@@ -52,6 +66,10 @@ export class InvitationStore {
 
   async load(): Promise<void> {
     this.error = null;
+    if (this.token === '') {
+      this.error = 'Open the link of your invitation again.';
+      return;
+    }
     try {
       const invitation = await this.send<InvitationAnswer>('/-/invitation');
       runInAction(() => (this.invitation = invitation));

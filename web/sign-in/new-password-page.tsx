@@ -8,13 +8,19 @@ import { Link } from '../widgets/link/link.tsx';
 import { PasswordField } from '../widgets/password-field/password-field.tsx';
 import { EntryCard } from './entry-card.tsx';
 import { EntryForm } from './entry-form.tsx';
+import { EntryOutcome } from './entry-outcome.tsx';
 import { newPassword } from './new-password.ts';
 import styles from './entry-card.module.css';
 
 /** The page of a link for a new password; its secret follows the number sign. */
 const NewPasswordPage = observer(function NewPasswordPage() {
+  const { router } = useApplication();
+  // Another link may be opened in this tab.
+  return <NewPassword key={router.hash} secret={router.hash.slice(1)} />;
+});
+
+const NewPassword = observer(function NewPassword({ secret }: { secret: string }) {
   const { api } = useApplication();
-  const [secret] = useState(() => window.location.hash.slice(1));
   const [isDone, setDone] = useState(false);
   const [form] = useState(
     () =>
@@ -31,7 +37,7 @@ const NewPasswordPage = observer(function NewPasswordPage() {
   return (
     <EntryCard title="Set a new password">
       {isDone ? (
-        <p role="status">Your password was changed, and all your sessions ended.</p>
+        <EntryOutcome>Your password was changed, and all your sessions ended.</EntryOutcome>
       ) : (
         <EntryForm form={form} action="Set password">
           <PasswordField label="New password" {...newPassword} {...form.field('password', 'Password')} />

@@ -1,9 +1,16 @@
 import { runInAction } from 'mobx';
+import { localAddress } from '../../domain/people/return-address.ts';
 import { ApiError, errorText } from '../api/api-error.ts';
 import type { ApiClient } from '../api/client.ts';
+import { addresses } from '../app/addresses.ts';
 import type { Form } from '../state/form.ts';
 import { makeStore } from '../state/make-store.ts';
 import { signUpForm, type Registration } from './sign-up.ts';
+
+interface LinkAnswer {
+  email: string;
+  return_to: string | null;
+}
 
 /** The link of a mail that creates an account, and what is chosen with it. */
 export class SignUpLink {
@@ -13,12 +20,14 @@ export class SignUpLink {
   error: string | null = null;
   /** It will never work again. */
   isOver = false;
+  /** The page from which the account was asked for. */
+  target: string = addresses.home;
 
   constructor(
     private readonly api: ApiClient,
     private readonly secret: string,
     /** Settles when the page is left. */
-    private readonly onDone: () => Promise<never>,
+    private readonly onDone: (target: string) => Promise<never>,
   ) {
     makeStore(this);
   }
@@ -27,8 +36,11 @@ export class SignUpLink {
     this.error = null;
     try {
       const body = { secret: this.secret };
-      const { email } = await this.api.rest<{ email: string }>('POST', '/-/sign_up/link', { body, signingIn: true });
-      runInAction(() => (this.form = signUpForm((registration) => this.register(registration), email)));
+      const opened = await this.api.rest<LinkAnswer>('POST', '/-/sign_up/link', { body, signingIn: true });
+      runInAction(() => {
+        this.target = localAddress(opened.return_to) ?? addresses.home;
+        this.form = signUpForm((registration) => this.register(registration), opened.email);
+      });
     } catch (error) {
       runInAction(() => {
         this.error = errorText(error);
@@ -45,7 +57,7 @@ export class SignUpLink {
       if (isRefusalOfLink(error)) this.end(errorText(error));
       throw error;
     }
-    await this.onDone();
+    await this.onDone(this.target);
   }
 
   private end(error: string): void {

@@ -1,14 +1,17 @@
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { signUpHours } from '../../domain/people/sign-up.ts';
-import { returnTarget, signInAddress } from '../app/addresses.ts';
+import { addresses, returnTarget, signInAddress } from '../app/addresses.ts';
 import { useApplication } from '../app/application-context.ts';
 import { Form } from '../state/form.ts';
+import { ifAllowed } from '../state/local-storage.ts';
 import { Button } from '../widgets/button/button.tsx';
 import { Link } from '../widgets/link/link.tsx';
 import { TextField } from '../widgets/text-field/text-field.tsx';
 import { EntryCard } from './entry-card.tsx';
 import { EntryForm } from './entry-form.tsx';
+import { EntryOutcome } from './entry-outcome.tsx';
+import { keepTokenForSignUp } from './invitation.ts';
 import { signUpForm } from './sign-up.ts';
 import { SignUpForm } from './sign-up-form.tsx';
 import { SignUpOff } from './sign-up-off.tsx';
@@ -19,10 +22,14 @@ import styles from './entry-card.module.css';
 const SignUpPage = observer(function SignUpPage() {
   const { boot, router, session } = useApplication();
   const target = returnTarget(router.search);
+  const isSignedIn = session.signedIn && !session.lost;
+  useEffect(() => {
+    if (isSignedIn) router.reload(target);
+  }, [isSignedIn, router, target]);
   if (!session.signUpEnabled) return <SignUpOff />;
   return (
     <EntryCard title="Create an account">
-      {boot.mailEnabled ? <LinkRequest /> : <Registering target={target} />}
+      {boot.mailEnabled ? <LinkRequest target={target} /> : <Registering target={target} />}
       <footer className={styles.footer}>
         <p>
           You have an account? <Link href={signInAddress(target)}>Sign in</Link>
@@ -33,7 +40,7 @@ const SignUpPage = observer(function SignUpPage() {
 });
 
 /** Asks for the address that the link goes to. The answer never says whether someone has it. */
-const LinkRequest = observer(function LinkRequest() {
+const LinkRequest = observer(function LinkRequest({ target }: { target: string }) {
   const { api } = useApplication();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [form] = useState(
@@ -42,7 +49,9 @@ const LinkRequest = observer(function LinkRequest() {
         fields: { email: '' },
         send: async ({ email }) => {
           const address = email.trim();
-          await api.rest<void>('POST', '/-/sign_up', { body: { email: address }, signingIn: true });
+          const body = { email: address, return_to: target };
+          await api.rest<void>('POST', '/-/sign_up', { body, signingIn: true });
+          if (target === addresses.invitation) keepTokenForSignUp(ifAllowed(() => window.sessionStorage));
           setSentTo(address);
         },
       }),
@@ -65,9 +74,9 @@ const LinkRequest = observer(function LinkRequest() {
   }
   return (
     <div className={styles.form}>
-      <p role="status">
+      <EntryOutcome>
         We sent a link to <strong className={styles.address}>{sentTo}</strong>. It works for {signUpHours} hours.
-      </p>
+      </EntryOutcome>
       <Button onPress={() => setSentTo(null)}>Send another link</Button>
     </div>
   );

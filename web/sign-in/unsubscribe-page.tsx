@@ -7,6 +7,7 @@ import { Alert } from '../widgets/alert/alert.tsx';
 import { Button } from '../widgets/button/button.tsx';
 import { Link } from '../widgets/link/link.tsx';
 import { EntryCard } from './entry-card.tsx';
+import { EntryOutcome } from './entry-outcome.tsx';
 import { Unsubscribing } from './unsubscribing.ts';
 import styles from './entry-card.module.css';
 
@@ -20,7 +21,7 @@ const UnsubscribePage = observer(function UnsubscribePage({ params: { token = ''
       <div className={styles.form}>
         {error !== null && <Alert tone="danger">{error}</Alert>}
         {isDone ? (
-          <p role="status">You will receive no more emails {subject}.</p>
+          <EntryOutcome>You will receive no more emails {subject}.</EntryOutcome>
         ) : (
           <>
             <p>Do you want to stop all emails {subject}?</p>

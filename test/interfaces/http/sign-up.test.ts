@@ -52,7 +52,7 @@ describe('Sign-up by a mailed link', () => {
   it('creates an account of the address, which is proved, once, and signs in', async () => {
     const secret = await linkFor('ana@elsewhere.example');
     expect(JSON.stringify(await server().connection('sign_up_links'))).not.to.include(secret);
-    expect((await open(secret)).body).to.deep.equal({ email: 'ana@elsewhere.example' });
+    expect((await open(secret)).body).to.deep.equal({ email: 'ana@elsewhere.example', return_to: null });
     const client = server().anonymous();
     const short = await client.put('/-/sign_up', { secret, username: 'ana', name: 'Ana', password: 'short' });
     expect([short.status, JSON.stringify(short.body)]).to.match(/^400,.*too short/);
@@ -132,6 +132,27 @@ describe('Sign-up by a mailed link', () => {
     expect(answers[0]?.body).to.deep.equal(answers[1]?.body);
     expect((await finish(secret, username)).body).to.deep.equal({ message: { username: ['has already been taken'] } });
     expect((await finish(secret, 'ben')).status).to.equal(201);
+  });
+
+  it('leads back to the page that the account was asked from, and to none of another site', async () => {
+    const email = 'erin@elsewhere.example';
+    const pages: Readonly<Record<string, string | null>> = {
+      '/groups/acme/-/roadmap?scale=weeks': '/groups/acme/-/roadmap?scale=weeks',
+      '/-/profile/email#secret': '/-/profile/email',
+      'https://evil.example/': null,
+      '//evil.example/': null,
+      '/\\evil.example/': null,
+      '/users/sign_in': null,
+      [`/${'long'.repeat(1_000)}`]: null,
+    };
+    for (const [asked, kept] of Object.entries(pages)) {
+      const request = { email, return_to: asked };
+      expect((await server().anonymous().post('/-/sign_up', request)).status).to.equal(204);
+      const { [email]: text = '' } = await mailed();
+      expect(text).to.include('finish#').and.not.include('acme').and.not.include('evil');
+      const [, secret = ''] = /finish#(\S+)/.exec(text) ?? [];
+      expect((await open(secret)).body, asked).to.deep.equal({ email, return_to: kept });
+    }
   });
 
   it('creates one account for two requests with one link at the same time', async () => {

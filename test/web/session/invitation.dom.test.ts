@@ -19,7 +19,7 @@ describe('page of an invitation', () => {
     await screen.user.click(await screen.findByRole('button', { name: 'Decline' }));
     await screen.findByText('You declined the invitation.');
     expect(await server().connection('invitations').where({ namespaceId: inviting.group.id })).to.deep.equal([]);
-    for (const again of [address, '/-/invitation#nonsense', '/-/invitation']) {
+    for (const again of [address, '/-/invitation#nonsense']) {
       const other = await open(again);
       await waitFor(() =>
         expect(other.getByRole('alert').textContent).to.include('answered or withdrawn, or it has expired'),
@@ -66,6 +66,14 @@ describe('page of an invitation that its inviter copied, where mail is on', () =
     const screen = await open(await inviting.copiedLink());
     await screen.findByRole('link', { name: 'Sign in to accept' });
     expect(screen.queryByRole('button', { name: 'Create an account' })).to.equal(null);
-    expect(screen.getByRole('link', { name: 'create one' }).getAttribute('href')).to.equal('/users/sign_up');
+    expect(screen.getByRole('link', { name: 'create one' }).getAttribute('href')).to.equal(
+      '/users/sign_up?return_to=%2F-%2Finvitation',
+    );
+  });
+
+  it('is told to inviters where they copy it', async () => {
+    const { group, owner } = await InvitingGroup.create(server());
+    const screen = await open(`/groups/${group.fullPath}/-/group_members?tab=invited`, { as: owner });
+    await screen.findByText(/A copied link creates an account only if an administrator invited/);
   });
 });

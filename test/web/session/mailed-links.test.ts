@@ -3,6 +3,7 @@ import { axeProblems } from '../../support/axe.ts';
 import { MailServer } from '../../support/mail-server.ts';
 import { testPassword } from '../../support/server.ts';
 import { useWeb } from '../../support/web.ts';
+import { InvitingGroup } from './inviting-group.ts';
 
 describe('links in mails', () => {
   const mailServer = new MailServer();
@@ -65,6 +66,34 @@ describe('links in mails', () => {
     expect(await axeProblems(again)).to.deep.equal([]);
     await again.getByRole('link', { name: 'Ask for another link' }).click();
     await again.getByRole('button', { name: 'Send a link' }).waitFor();
+  });
+
+  it('lead back to an invitation for which the account is created', async () => {
+    const inviting = await InvitingGroup.create(server());
+    const page = await open(await inviting.copiedLink());
+    await page.getByRole('link', { name: 'create one' }).click();
+    await page.getByLabel('Email').fill('guest@elsewhere.example');
+    await page.keyboard.press('Enter');
+    await page.getByText('We sent a link to guest@elsewhere.example.').waitFor();
+    expect(await page.evaluate(() => document.activeElement?.role ?? document.activeElement?.tagName)).to.equal(
+      'status',
+    );
+
+    await server().services.background.runDue();
+    const [mail] = mailServer.takeReceived();
+    const [, path = ''] =
+      /https:\/\/plan\.example\.org(\/users\/sign_up\/finish#\S+)/.exec(mail?.parsed.text ?? '') ?? [];
+    // As programs for mail open it.
+    const tab = await page.context().newPage();
+    await tab.goto(path);
+    await tab.getByLabel('Name', { exact: true }).fill('Guest');
+    await tab.getByLabel('Username').fill('guest');
+    await tab.getByLabel('Password', { exact: true }).fill('nanoseconds of wire');
+    await tab.keyboard.press('Enter');
+    await tab.getByText('You are signed in as @guest.').waitFor();
+    expect(await tab.evaluate(() => localStorage.getItem('invitation'))).to.equal(null);
+    await tab.getByRole('button', { name: 'Accept' }).click();
+    await tab.getByRole('heading', { name: 'Night Crew', level: 1 }).waitFor();
   });
 
   it('end the mails about an item without a sign-in', async () => {

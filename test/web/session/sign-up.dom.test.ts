@@ -61,6 +61,10 @@ describe('sign-up by a mailed link', () => {
   /** The address of the page that was mailed. */
   async function linkFor(email: string): Promise<string> {
     await server().anonymous().post('/-/sign_up', { email });
+    return mailedLink(email);
+  }
+
+  async function mailedLink(email: string): Promise<string> {
     await server().services.background.runDue();
     const text = mailServer.takeReceived().find(({ to }) => to.includes(email))?.parsed.text ?? '';
     return /https:\/\/plan\.example\.org(\/users\/sign_up\/finish#\S+)/.exec(text)?.[1] ?? expect.fail(text);
@@ -114,6 +118,36 @@ describe('sign-up by a mailed link', () => {
     await late.user.click(late.getByRole('button', { name: 'Create account' }));
     await late.findByRole('link', { name: 'Ask for another link' });
     expect(late.queryByLabelText('Password')).to.equal(null);
+  });
+
+  it('returns to the page from which the account was asked for', async () => {
+    const screen = await open('/users/sign_up?return_to=%2F-%2Fhelp');
+    await screen.fill(screen.getByLabelText('Email'), 'mary@example.org');
+    await screen.user.click(screen.getByRole('button', { name: 'Send a link' }));
+    const sent = await screen.findByText(/^We sent a link to/);
+    await waitFor(() => expect(screen.document.activeElement).to.equal(sent));
+    const finishing = await open(await mailedLink('mary@example.org'));
+    const signIn = await finishing.findByRole('link', { name: 'Sign in' });
+    await finishing.fill(await finishing.findByLabelText('Name'), 'Mary Jackson');
+    expect(signIn.getAttribute('href')).to.equal('/users/sign_in?return_to=%2F-%2Fhelp');
+    await finishing.fill(finishing.getByLabelText('Username'), 'mary');
+    await finishing.fill(finishing.getByLabelText('Password'), 'nanoseconds of wire');
+    await finishing.press(finishing.getByRole('button', { name: 'Create account' }));
+    await finishing.findByRole('button', { name: 'Account of Mary Jackson' });
+    expect(finishing.address()).to.equal('/-/help');
+  });
+
+  it('says to those who are signed in whose session ends with another account', async () => {
+    const ana = await server().createUser('ana');
+    const screen = await open(await linkFor('second@example.org'), { as: ana });
+    await screen.findByText('You are signed in as @ana. Creating this account signs you out first.');
+    expect(screen.queryByRole('link', { name: 'Sign in' })).to.equal(null);
+    const over = await open('/users/sign_up/finish#nonsense', { as: ana });
+    const home = await over.findByRole('link', { name: 'Home' });
+    expect(home.getAttribute('href')).to.equal('/');
+    const asking = await open('/users/sign_up?return_to=%2F-%2Fhelp', { as: ana });
+    await asking.findByRole('button', { name: 'Account of ana' });
+    expect(asking.address()).to.equal('/-/help');
   });
 
   it('opens the link again when the server could not be reached', async () => {
