@@ -14,6 +14,8 @@ export interface RateLimits extends Record<LimitName, number> {
   signInPerAddress: number;
   /** Per three minutes and login name. */
   signInPerName: number;
+  /** Per hour and address, or login name, to which links are mailed that anyone asks for. */
+  mailedLinks: number;
   /** Per minute and token, or session of a person. */
   api: number;
   /** Per minute and person, with all tokens and sessions. */

@@ -61,7 +61,7 @@ const environmentSchema = z.object({
   SIGN_UP: toggle
     .default(false)
     .describe(
-      'whether people may sign up: on or off; without SMTP_URL addresses are not proved, and the form says which are taken',
+      'whether people may sign up: on or off; excludes LINK_BY_EMAIL; without SMTP_URL the form says which addresses exist',
     ),
   PASSWORDS: toggle.default(true).describe('whether people may sign in with passwords of Milepost: on or off'),
   OIDC_PROVIDERS: providerNames
@@ -168,6 +168,9 @@ const environmentSchema = z.object({
   RATE_LIMIT_SIGN_IN_PER_NAME: wholeNumber(0)
     .default(10)
     .describe('tries to sign in with one name, per three minutes; 0 disables the limit'),
+  RATE_LIMIT_MAILED_LINKS: wholeNumber(0)
+    .default(6)
+    .describe('links mailed to one address for an account or a password, per hour; 0 disables the limit'),
   RATE_LIMIT_API: wholeNumber(0).default(600).describe(`API requests with one token, or of one session, ${perMinute}`),
   RATE_LIMIT_API_PER_PERSON: wholeNumber(0)
     .default(1_800)
@@ -347,6 +350,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     rateLimits: {
       signInPerAddress: values.RATE_LIMIT_SIGN_IN_PER_ADDRESS,
       signInPerName: values.RATE_LIMIT_SIGN_IN_PER_NAME,
+      mailedLinks: values.RATE_LIMIT_MAILED_LINKS,
       api: values.RATE_LIMIT_API,
       apiPerPerson: values.RATE_LIMIT_API_PER_PERSON,
       apiAnonymous: values.RATE_LIMIT_API_ANONYMOUS,

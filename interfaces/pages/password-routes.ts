@@ -20,7 +20,7 @@ export function passwordRoutes({ services, settings, logger }: HttpDependencies,
     const { login } = await readJsonInput(context, { login: z.string() });
     const name = login.trim();
     throttles.count('signInPerAddress', `new password ${context.state.network}`);
-    throttles.count('signInPerName', `new password ${name.toLowerCase()}`);
+    throttles.count('mailedLinks', `new password ${name.toLowerCase()}`);
     await services.door.perform(RequestPasswordReset, nobody.requester, { login: name });
     sendNothing(context);
   });

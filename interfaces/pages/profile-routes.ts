@@ -58,6 +58,7 @@ export function profileRoutes(dependencies: HttpDependencies, throttles: Throttl
     if (!settings.mailEnabled) throw forbidden('mail is off');
     throttles.count('signInPerName', `email of ${user.id}`);
     const { email } = await readJsonInput(context, { email: z.string() });
+    throttles.count('mailedLinks', `email address ${email.trim().toLowerCase()}`);
     await services.door.perform(RequestEmailChange, requesterOf(user, session), { email });
     sendNothing(context);
   });

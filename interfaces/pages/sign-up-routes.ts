@@ -39,7 +39,8 @@ export function signUpRoutes(dependencies: HttpDependencies, throttles: Throttle
     const sent = await readJsonInput(context, { email: z.string(), return_to: z.string().nullable().optional() });
     const address = sent.email.trim();
     count(context);
-    throttles.count('signInPerName', `sign-up ${address.toLowerCase()}`);
+    // Nobody's mailbox is filled from many networks.
+    throttles.count('mailedLinks', `sign-up ${address.toLowerCase()}`);
     await services.door.perform(RequestSignUp, nobody.requester, { email: address, returnTo: sent.return_to });
     sendNothing(context);
   });

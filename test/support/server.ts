@@ -341,6 +341,7 @@ function shortLogLine(line: string): string {
 export const noLimits = {
   signInPerAddress: 0,
   signInPerName: 0,
+  mailedLinks: 0,
   api: 0,
   apiPerPerson: 0,
   apiAnonymous: 0,

@@ -11,6 +11,7 @@ const minute = 60_000;
 const windows: Record<keyof RateLimits, number> = {
   signInPerAddress: minute,
   signInPerName: 3 * minute,
+  mailedLinks: 60 * minute,
   api: minute,
   apiPerPerson: minute,
   apiAnonymous: minute,
@@ -27,6 +28,7 @@ const windows: Record<keyof RateLimits, number> = {
 const names: Record<keyof RateLimits, string> = {
   signInPerAddress: 'throttle_sign_in_ip',
   signInPerName: 'user_sign_in',
+  mailedLinks: 'mailed_links',
   api: 'throttle_authenticated_api',
   apiPerPerson: 'throttle_authenticated_api_per_person',
   apiAnonymous: 'throttle_unauthenticated_api',

@@ -31,6 +31,7 @@ describe('Configuration', () => {
       noteCreation: 300,
       search: 100,
       memberDeletion: 60,
+      mailedLinks: 6,
       abuseReports: 5,
       invitations: 100,
       ai: 160,

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { MailServer } from '../../support/mail-server.ts';
 import type { User } from '../../../domain/people/user.ts';
-import { useServer } from '../../support/server.ts';
+import { noLimits, useServer } from '../../support/server.ts';
 
 const path = '/-/profile/email_address';
 
@@ -77,5 +77,22 @@ describe('Change of one’s own email address', () => {
       .update({ confirmedAt: new Date(Date.now() - 16 * 60_000) });
     const { status, headers } = await client.post(path, { email: 'third@example.org' });
     expect([status, headers.get('x-milepost-needs')]).to.deep.equal([403, 'confirmation']);
+  });
+
+  describe('with repeated requests', () => {
+    const limited = useServer({
+      mailUrl: () => mailServer.url,
+      settings: { rateLimits: { ...noLimits, mailedLinks: 2 } },
+    });
+    after(() => limited().services.mail.stop());
+
+    it('is limited per address, whoever asks', async () => {
+      const statuses: number[] = [];
+      for (const email of ['victim@x.example', ' VICTIM@x.example', 'victim@x.example', 'other@x.example']) {
+        const client = await limited().signedIn(await limited().createUser());
+        statuses.push((await client.post(path, { email })).status);
+      }
+      expect(statuses).to.deep.equal([204, 204, 429, 204]);
+    });
   });
 });

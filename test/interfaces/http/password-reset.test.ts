@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { MailServer } from '../../support/mail-server.ts';
 import type { User } from '../../../domain/people/user.ts';
 import { waitsForLock } from '../../support/database.ts';
-import { testPassword, useServer } from '../../support/server.ts';
+import { noLimits, testPassword, useServer } from '../../support/server.ts';
 
 describe('Password reset', () => {
   const mailServer = new MailServer();
@@ -147,25 +147,10 @@ describe('Password reset', () => {
   describe('with repeated requests', () => {
     const limited = useServer({
       mailUrl: () => mailServer.url,
-      settings: {
-        rateLimits: {
-          signInPerAddress: 6,
-          signInPerName: 2,
-          ai: 0,
-          api: 0,
-          apiPerPerson: 0,
-          apiAnonymous: 0,
-          issueCreation: 0,
-          noteCreation: 0,
-          search: 0,
-          memberDeletion: 0,
-          invitations: 0,
-          abuseReports: 0,
-        },
-      },
+      settings: { rateLimits: { ...noLimits, signInPerAddress: 6, mailedLinks: 2 } },
     });
 
-    it('is limited per name and per address', async () => {
+    it('is limited per name and per network', async () => {
       const statuses: number[] = [];
       for (const login of ['ana', 'ANA ', 'ana', 'b', 'c', 'd', 'e']) {
         statuses.push((await limited().anonymous().post('/-/password', { login })).status);

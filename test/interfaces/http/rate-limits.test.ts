@@ -115,6 +115,7 @@ describe('Rate limits', () => {
       rateLimits: {
         signInPerAddress: 8,
         signInPerName: 3,
+        mailedLinks: 0,
         api: 5,
         apiPerPerson: 8,
         apiAnonymous: 3,
@@ -277,6 +278,7 @@ describe('Limits on creating and searching', () => {
       rateLimits: {
         signInPerAddress: 0,
         signInPerName: 0,
+        mailedLinks: 0,
         api: 1_000,
         apiPerPerson: 0,
         apiAnonymous: 1_000,

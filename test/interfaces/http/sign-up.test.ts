@@ -314,7 +314,7 @@ describe('Sign-up by a mailed link', () => {
   describe('with repeated requests', () => {
     const limited = useServer({
       mailUrl: () => mailServer.url,
-      settings: { rateLimits: { ...noLimits, signInPerAddress: 6, signInPerName: 2 } },
+      settings: { rateLimits: { ...noLimits, signInPerAddress: 6, mailedLinks: 2 } },
     });
     after(() => limited().services.mail.stop());
 

@@ -116,6 +116,7 @@ describe('REST abuse reports in large number', () => {
   const rateLimits = {
     signInPerAddress: 0,
     signInPerName: 0,
+    mailedLinks: 0,
     api: 0,
     apiPerPerson: 0,
     apiAnonymous: 0,

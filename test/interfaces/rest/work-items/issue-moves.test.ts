@@ -14,6 +14,7 @@ describe('REST issues moved to another project', () => {
       rateLimits: {
         signInPerAddress: 0,
         signInPerName: 0,
+        mailedLinks: 0,
         api: 0,
         apiPerPerson: 0,
         apiAnonymous: 0,
