@@ -21,7 +21,7 @@ export const providerNames = list
 const linksByEmail = toggle
   .default(false)
   .describe(
-    'whether people with a verified address of the same spelling are signed in to existing accounts: on or off',
+    'whether verified addresses, spelled the same, lead into existing accounts: on or off; it excludes SIGN_UP',
   );
 const newUsers = oneOf(...newUserRules)
   .default('off')
