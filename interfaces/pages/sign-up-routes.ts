@@ -59,7 +59,7 @@ export function signUpRoutes(dependencies: HttpDependencies, throttles: Throttle
     throttles.count('signInPerName', `sign-up link ${digestOf(input.secret).toString('hex')}`);
     const user = await services.door.perform(RegisterByLink, nobody.requester, input);
     logger.info({ requestId: context.state.requestId, userId: user.id }, 'registered with a mailed link');
-    await signIn(context, dependencies, { login: input.username, password: input.password, provider: null });
+    await signIn(context, dependencies, { login: user.username, password: input.password, provider: null });
   });
   router.post('/registration', async (context) => {
     requireSignUp(context);
@@ -68,7 +68,7 @@ export function signUpRoutes(dependencies: HttpDependencies, throttles: Throttle
     throttles.count('signInPerAddress', context.state.network);
     const user = await services.door.perform(RegisterPerson, nobody.requester, input);
     logger.info({ requestId: context.state.requestId, userId: user.id }, 'registered');
-    await signIn(context, dependencies, { login: input.username, password: input.password, provider: null });
+    await signIn(context, dependencies, { login: user.username, password: input.password, provider: null });
   });
   return router;
 }

@@ -155,6 +155,12 @@ describe('Sign-up by a mailed link', () => {
     }
   });
 
+  it('signs in by the username that was stored, however it was sent', async () => {
+    const { status, body } = await finish(await linkFor('flo@elsewhere.example'), ' flo ');
+    expect(status).to.equal(201);
+    expect(body).to.have.nested.property('user.username', 'flo');
+  });
+
   it('creates one account for two requests with one link at the same time', async () => {
     const email = 'twins@elsewhere.example';
     const secret = await linkFor(email);
@@ -308,6 +314,11 @@ describe('Sign-up by a mailed link', () => {
     it('mails no link', async () => {
       expect((await silent().anonymous().post('/-/sign_up', { email: 'x@example.org' })).status).to.equal(403);
       expect(await silent().connection('jobs')).to.deep.equal([]);
+    });
+
+    it('signs in by the username that was stored, however it was sent', async () => {
+      const person = { username: ' gil ', name: 'Gil', email: 'gil@example.org', password: testPassword };
+      expect((await silent().anonymous().post('/-/registration', person)).status).to.equal(201);
     });
   });
 
