@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Page } from '../app/page.tsx';
 import { Mark } from '../app/shell/logo.tsx';
 import styles from './entry-card.module.css';
@@ -20,5 +20,16 @@ export function EntryCard({ title, children }: { title: string; children: ReactN
         </div>
       </div>
     </Page>
+  );
+}
+
+/** What came of a form, in its place. It takes the focus, which went with the form, so that it is read out as well. */
+export function EntryOutcome({ children }: { children: ReactNode }) {
+  const element = useRef<HTMLParagraphElement>(null);
+  useEffect(() => element.current?.focus(), []);
+  return (
+    <p ref={element} role="status" tabIndex={-1}>
+      {children}
+    </p>
   );
 }

@@ -5,9 +5,8 @@ import { useApplication } from '../app/application-context.ts';
 import { Form } from '../state/form.ts';
 import { Link } from '../widgets/link/link.tsx';
 import { TextField } from '../widgets/text-field/text-field.tsx';
-import { EntryCard } from './entry-card.tsx';
+import { EntryCard, EntryOutcome } from './entry-card.tsx';
 import { EntryForm } from './entry-form.tsx';
-import { EntryOutcome } from './entry-outcome.tsx';
 import styles from './entry-card.module.css';
 
 /** Requests a link for a new password by mail. The answer never says whether there is such an account. */

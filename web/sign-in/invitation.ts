@@ -1,10 +1,9 @@
 import { runInAction } from 'mobx';
 import { ApiError, errorText } from '../api/api-error.ts';
 import type { ApiClient } from '../api/client.ts';
-import { signUpHours } from '../../domain/people/sign-up.ts';
-import { ifAllowed, readLocal, writeLocal } from '../state/local-storage.ts';
+import { ifAllowed } from '../state/local-storage.ts';
 import { makeStore } from '../state/make-store.ts';
-import type { Registration } from './sign-up.ts';
+import { takeInvitation, tokenKey, type Registration } from './sign-up.ts';
 
 interface InvitationAnswer {
   email: string;
@@ -21,30 +20,15 @@ export interface JoinedPlace {
   full_path: string;
 }
 
-const tokenKey = 'invitation';
-
 /**
  * The secret of the link that was opened, which follows the number sign. It is kept for this tab, because people may
  * have to sign in first.
  */
 export function openedToken(hash: string, storage: Storage | undefined, now = Date.now()): string {
   const inTab = hash === '' ? storage?.getItem(tokenKey) : hash.slice(1);
-  const token = inTab ?? takeToken(now);
+  const token = inTab ?? takeInvitation(now);
   if (token !== '') ifAllowed(() => storage?.setItem(tokenKey, token));
   return token;
-}
-
-/** Keeps the secret for the tab that the link in the mail of a sign-up opens, as long as that link works. */
-export function keepTokenForSignUp(storage: Storage | undefined, now = Date.now()): void {
-  const token = storage?.getItem(tokenKey) ?? null;
-  if (token !== null) writeLocal(tokenKey, `${now + signUpHours * 3_600_000} ${token}`);
-}
-
-/** What was kept for this tab; empty without it. */
-function takeToken(now: number): string {
-  const [until = '', token = ''] = (readLocal(tokenKey) ?? '').split(' ');
-  writeLocal(tokenKey, null);
-  return Number(until) > now ? token : '';
 }
 
 /** An invitation that came by mail, and the receiver's answer. */

@@ -6,9 +6,8 @@ import { useApplication } from '../app/application-context.ts';
 import { Form } from '../state/form.ts';
 import { Link } from '../widgets/link/link.tsx';
 import { PasswordField } from '../widgets/password-field/password-field.tsx';
-import { EntryCard } from './entry-card.tsx';
+import { EntryCard, EntryOutcome } from './entry-card.tsx';
 import { EntryForm } from './entry-form.tsx';
-import { EntryOutcome } from './entry-outcome.tsx';
 import { newPassword } from './new-password.ts';
 import styles from './entry-card.module.css';
 

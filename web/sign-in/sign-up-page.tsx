@@ -8,11 +8,9 @@ import { ifAllowed } from '../state/local-storage.ts';
 import { Button } from '../widgets/button/button.tsx';
 import { Link } from '../widgets/link/link.tsx';
 import { TextField } from '../widgets/text-field/text-field.tsx';
-import { EntryCard } from './entry-card.tsx';
+import { EntryCard, EntryOutcome } from './entry-card.tsx';
 import { EntryForm } from './entry-form.tsx';
-import { EntryOutcome } from './entry-outcome.tsx';
-import { keepTokenForSignUp } from './invitation.ts';
-import { signUpForm } from './sign-up.ts';
+import { keepInvitation, signUpForm } from './sign-up.ts';
 import { SignUpForm } from './sign-up-form.tsx';
 import { SignUpOff } from './sign-up-off.tsx';
 import { leaveFor } from './leave-for.ts';
@@ -51,7 +49,7 @@ const LinkRequest = observer(function LinkRequest({ target }: { target: string }
           const address = email.trim();
           const body = { email: address, return_to: target };
           await api.rest<void>('POST', '/-/sign_up', { body, signingIn: true });
-          if (target === addresses.invitation) keepTokenForSignUp(ifAllowed(() => window.sessionStorage));
+          if (target === addresses.invitation) keepInvitation(ifAllowed(() => window.sessionStorage));
           setSentTo(address);
         },
       }),

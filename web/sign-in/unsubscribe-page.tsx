@@ -6,8 +6,7 @@ import type { PageProps } from '../app/route.ts';
 import { Alert } from '../widgets/alert/alert.tsx';
 import { Button } from '../widgets/button/button.tsx';
 import { Link } from '../widgets/link/link.tsx';
-import { EntryCard } from './entry-card.tsx';
-import { EntryOutcome } from './entry-outcome.tsx';
+import { EntryCard, EntryOutcome } from './entry-card.tsx';
 import { Unsubscribing } from './unsubscribing.ts';
 import styles from './entry-card.module.css';
 
