@@ -5,7 +5,7 @@ import { numberOfId } from '../../api/global-id.ts';
 import { chainOf, drawnLinks, type DrawnEpic, type DrawnLink } from '../links/drawn-links.ts';
 import { usualCalendars } from '../links/working-days.ts';
 import { useRoadmap } from '../roadmap-context.ts';
-import type { RowDisplayOptions } from './row-display-options.ts';
+import type { BarDisplayOptions } from './row-display-options.ts';
 import { barRowHeightOf } from './timeline-sizes.ts';
 import styles from './link-lines.module.css';
 
@@ -17,7 +17,7 @@ export const LinkLines = observer(function LinkLines({
   look,
   rowHeight,
 }: {
-  look: RowDisplayOptions;
+  look: BarDisplayOptions;
   rowHeight: number;
 }) {
   const { store, focus } = useRoadmap();
