@@ -5,6 +5,15 @@ export interface BackupFile {
   createdAt: Date;
 }
 
+export interface BackupsState {
+  /** Newest first. */
+  files: readonly BackupFile[];
+  /** When the backup in progress began; null without one. */
+  runningSince: Date | null;
+  /** Why the last one could not be written; null if it could. */
+  lastFailure: string | null;
+}
+
 /** What protects a backup on its way, made from a passphrase. */
 export interface BackupKey {
   /** Hexadecimal; goes ahead of the content. */
@@ -16,12 +25,8 @@ export interface BackupKey {
 
 /** The backups in the data folder of this server, besides those that its command line writes elsewhere. */
 export interface Backups {
-  /** Newest first. */
-  list(): Promise<BackupFile[]>;
-  /** When the backup in progress began; null without one. */
-  readonly runningSince: Date | null;
-  /** Why the last one could not be written; null if it could. */
-  readonly lastFailure: string | null;
+  /** The files of a state in which none is in progress include the last one. */
+  state(): Promise<BackupsState>;
   /** Begins to write one, unless one is being written. */
   start(now: Date): void;
   /** False if there is none of that name. */

@@ -19,8 +19,9 @@ export class StartBackup implements UseCase<z.infer<typeof input>, void> {
   async run(scope: Scope): Promise<void> {
     requireAdministrator(scope);
     scope.requireConfirmation();
-    if (this.backups.runningSince !== null) throw new Conflict('A backup is being made already.');
-    if ((await this.backups.list()).length >= backupsKept) {
+    const { files, runningSince } = await this.backups.state();
+    if (runningSince !== null) throw new Conflict('A backup is being made already.');
+    if (files.length >= backupsKept) {
       throw new Conflict(`There are ${backupsKept} backups here, which is the limit. Remove one first.`);
     }
     scope.record({ subjectType: 'backup', subjectId: 0, namespaceId: null, changes: {} });

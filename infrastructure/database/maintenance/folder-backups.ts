@@ -1,8 +1,8 @@
-import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { createReadStream, type Stats } from 'node:fs';
+import { mkdir, open, readdir, rm, stat, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Knex } from 'knex';
-import type { BackupFile, BackupKey, Backups } from '../../../application/maintenance/backups.ts';
+import type { BackupFile, BackupKey, Backups, BackupsState } from '../../../application/maintenance/backups.ts';
 import type { FileStore } from '../../../application/uploads/file-store.ts';
 import { backup, recordBackup } from './backup.ts';
 import { encrypting, headOf, newBackupKey } from './encrypted-backup.ts';
@@ -21,22 +21,15 @@ export interface FolderBackupsOptions {
 
 /** Backups in a folder of this server. One is written at a time. */
 export class FolderBackups implements Backups {
-  runningSince: Date | null = null;
-  lastFailure: string | null = null;
+  protected runningSince: Date | null = null;
+  private lastFailure: string | null = null;
 
   constructor(private readonly options: FolderBackupsOptions) {}
 
-  async list(): Promise<BackupFile[]> {
-    const names = await this.names();
-    const files: BackupFile[] = [];
-    for (const name of names
-      .filter((one) => namePattern.test(one))
-      .sort()
-      .toReversed()) {
-      const { size, mtime } = await stat(this.pathOf(name));
-      files.push({ name, bytes: size, createdAt: mtime });
-    }
-    return files;
+  async state(): Promise<BackupsState> {
+    // Before the files: one that is finished while they are read would be neither in progress nor among them.
+    const { runningSince, lastFailure } = this;
+    return { files: await this.list(), runningSince, lastFailure };
   }
 
   start(now: Date): void {
@@ -46,7 +39,7 @@ export class FolderBackups implements Backups {
   }
 
   async has(name: string): Promise<boolean> {
-    return (await this.list()).some((file) => file.name === name);
+    return namePattern.test(name) && (await this.statOf(name)) !== null;
   }
 
   async remove(name: string): Promise<void> {
@@ -58,30 +51,37 @@ export class FolderBackups implements Backups {
   }
 
   async encrypted(name: string, key: BackupKey): Promise<AsyncIterable<Uint8Array> | null> {
-    if (!(await this.has(name))) return null;
+    if (!namePattern.test(name)) return null;
     // Opened at once: it may be removed while it is sent.
-    const file = await open(this.pathOf(name));
-    const cipher = encrypting(key);
-    async function* content(): AsyncGenerator<Buffer> {
-      yield headOf(key);
-      for await (const part of createReadStream('', { fd: file })) yield cipher.update(part as Buffer);
-      yield cipher.final();
-    }
-    return content();
+    const file = await unlessGone(open(this.pathOf(name)));
+    return file && encryptedContent(file, key);
   }
 
-  private names(): Promise<string[]> {
-    return readdir(this.options.folder).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return [];
-      throw error;
-    });
+  /** Newest first. */
+  protected async list(): Promise<BackupFile[]> {
+    const names = (await this.names()).filter((name) => namePattern.test(name)).sort();
+    const files: BackupFile[] = [];
+    for (const name of names.toReversed()) {
+      const found = await this.statOf(name);
+      if (found !== null) files.push({ name, bytes: found.size, createdAt: found.mtime });
+    }
+    return files;
+  }
+
+  private statOf(name: string): Promise<Stats | null> {
+    return unlessGone(stat(this.pathOf(name)));
+  }
+
+  private async names(): Promise<string[]> {
+    return (await unlessGone(readdir(this.options.folder))) ?? [];
   }
 
   /** What a process left that ended while it wrote. */
   private async removeRemains(now: Date): Promise<void> {
     for (const name of (await this.names()).filter((one) => one.endsWith('.unfinished'))) {
-      const { mtime } = await stat(this.pathOf(name));
-      if (now.getTime() - mtime.getTime() > dayMilliseconds) await rm(this.pathOf(name), { force: true });
+      const found = await this.statOf(name);
+      if (found !== null && now.getTime() - found.mtime.getTime() > dayMilliseconds)
+        await rm(this.pathOf(name), { force: true });
     }
   }
 
@@ -105,4 +105,19 @@ export class FolderBackups implements Backups {
   private pathOf(name: string): string {
     return join(this.options.folder, name);
   }
+}
+
+async function* encryptedContent(file: FileHandle, key: BackupKey): AsyncGenerator<Buffer> {
+  const cipher = encrypting(key);
+  yield headOf(key);
+  for await (const part of createReadStream('', { fd: file })) yield cipher.update(part as Buffer);
+  yield cipher.final();
+}
+
+/** Null if there is no such file: another request, or an administrator of the server, may have removed it meanwhile. */
+function unlessGone<Found>(found: Promise<Found>): Promise<Found | null> {
+  return found.catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
 }

@@ -30,13 +30,13 @@ export const backupRoutes: readonly Route[] = [
     access: 'administrator',
     answers: backupsShape,
     async run({ services: { backups } }) {
-      const files = await backups.list();
+      const { files, runningSince, lastFailure } = await backups.state();
       return {
         backups: files
           .slice(0, backupsKept)
           .map(({ name, bytes, createdAt }) => ({ name, bytes, created_at: createdAt })),
-        running_since: backups.runningSince,
-        last_failure: backups.lastFailure,
+        running_since: runningSince,
+        last_failure: lastFailure,
       };
     },
   }),

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import type { Day } from '../../../domain/calendar/day.ts';
 import { createTimeframe } from '../../../domain/roadmap/timeframe.ts';
 import { globalId, workItemId } from '../../../web/api/global-id.ts';
 import type { RoadmapEpic } from '../../../web/roadmap/epics/roadmap-epic.ts';
@@ -183,11 +184,16 @@ describe('roadmap: bars that move together', () => {
     const { mover, selection, said } = moverOf([blocker, blocked, due]);
     selection.keep([blocked.id, due.id]);
     mover.take(due, 'whole', '2026-11-23');
-    mover.dragTo('2026-11-26', true);
+    const dragTo = (day: Day): void => {
+      mover.dragTo(day, true);
+      mover.showFollowing();
+      mover.showConflicts();
+    };
+    dragTo('2026-11-26');
     expect(mover.conflicts).to.deep.equal([
       '“Epic 8” finishes 1 working day after its milestone, which is due on Nov 27, 2026.',
     ]);
-    mover.dragTo('2026-11-20', true);
+    dragTo('2026-11-20');
     expect(mover.conflicts).to.have.lengthOf(1);
     expect(mover.conflicts[0]).to.match(/“Epic 7” starts 1 working day too early/);
     mover.cancel();

@@ -7,7 +7,7 @@ import { issueDatesText, timeframeText } from '../../../domain/roadmap/timeframe
 import { isOverdue } from '../../../domain/work-items/overdue.ts';
 import { isIssue, type RoadmapIssue } from '../epics/roadmap-epic.ts';
 import { useRoadmap } from '../roadmap-context.ts';
-import type { EpicPartProps } from '../timeline/epic-part.ts';
+import type { BarPartProps } from '../timeline/epic-part.ts';
 import bars from '../timeline/epic-bar.module.css';
 import { issueInWords } from './roadmap-issue.ts';
 import styles from './issue-row.module.css';
@@ -16,7 +16,7 @@ import styles from './issue-row.module.css';
 const captionRoom = 264;
 
 /** An issue's days on the timeline in the color of its epic; without dates, the room where they are drawn. */
-export function IssueBar({ epic, look, isActive }: EpicPartProps) {
+export function IssueBar({ epic, look, isActive }: BarPartProps) {
   const { hoverCard } = useRoadmap();
   if (!isIssue(epic)) return null;
   const bar = barOfItem(epic, look.timeframe);

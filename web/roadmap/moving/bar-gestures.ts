@@ -1,4 +1,5 @@
 import { numberOfId } from '../../api/global-id.ts';
+import { FrameSteps } from '../../state/frame-steps.ts';
 import { dayUnder, type BarPart } from '../../../domain/roadmap/moved-schedule.ts';
 import type { RoadmapEpic } from '../epics/roadmap-epic.ts';
 import type { RoadmapStore } from '../roadmap-store.ts';
@@ -27,6 +28,8 @@ interface Taken {
 export class BarGestures extends DragGestures<Taken> {
   #last: { x: number; isFine: boolean } = { x: 0, isFine: false };
   #edges: EdgeScrolling | null = null;
+  /** Behind the bar in the hand. */
+  readonly #later: FrameSteps;
 
   constructor(
     private readonly store: RoadmapStore,
@@ -36,6 +39,7 @@ export class BarGestures extends DragGestures<Taken> {
     private readonly bars: HTMLElement,
   ) {
     super();
+    this.#later = new FrameSteps([mover.showFollowing, mover.showConflicts]);
   }
 
   /** Returns a function that stops listening. */
@@ -65,6 +69,7 @@ export class BarGestures extends DragGestures<Taken> {
     }
     const place = inlinePlace(this.bars, x);
     if (!this.mover.take(epic, part, dayUnder(this.store.timeframe, place))) return null;
+    this.#later.begin();
     this.#edges = new EdgeScrolling(this.store, () => this.dragTo());
     this.#edges.begin(place);
     return part;
@@ -101,6 +106,7 @@ export class BarGestures extends DragGestures<Taken> {
 
   protected override rest(): void {
     this.#edges?.end();
+    this.#later.end();
     super.rest();
     markLane(null);
   }
@@ -127,7 +133,10 @@ export class BarGestures extends DragGestures<Taken> {
   }
 
   private dragTo(): void {
-    this.mover.dragTo(dayUnder(this.store.timeframe, inlinePlace(this.bars, this.#last.x)), this.#last.isFine);
+    const { mover, store, bars } = this;
+    const { grip } = mover;
+    mover.dragTo(dayUnder(store.timeframe, inlinePlace(bars, this.#last.x)), this.#last.isFine);
+    if (mover.grip !== grip) this.#later.begin();
   }
 
   private async removeDates(epic: RoadmapEpic): Promise<void> {

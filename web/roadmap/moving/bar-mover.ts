@@ -124,6 +124,10 @@ export interface MoverSource {
  */
 export class BarMover {
   grip: Grip | null = null;
+  /** The hold as the bars that move along show it. */
+  private alongside: Grip | null = null;
+  /** The held bars and those that move along as lines and conflicts show them. */
+  private around: { held: readonly Move[]; following: readonly Change[] } | null = null;
   /** True while a line is drawn from a bar to another. */
   isLinking = false;
   question: Question | null = null;
@@ -162,7 +166,7 @@ export class BarMover {
   ) {
     this.presence = new DragPresence(environment.api, (number) => source.idOf(number));
     this.fields = new RowFields(environment.api, (id, text) => this.explain(id, text));
-    makeStore(this);
+    makeStore(this, { withLines: false });
   }
 
   /** The step of a move that fits the scale of the timeline. */
@@ -258,6 +262,19 @@ export class BarMover {
     this.follow(drawn(exact) ?? stretchedSchedule(epic, part, target.startDate, unit, firstDayOfWeek), isFine);
   }
 
+  /**
+   * Shows what moves along with the bars where they are held now. Like `showConflicts` it is left to the caller of
+   * `dragTo`, since it takes longer than the bar may: hundreds may follow.
+   */
+  showFollowing(): void {
+    this.alongside = this.grip;
+  }
+
+  /** Shows lines and conflicts as they are with what `showFollowing` has shown. */
+  showConflicts(): void {
+    this.around = { held: heldIn(this.alongside), following: this.following };
+  }
+
   /** Moves what is held by keys one step. */
   step(part: BarPart, direction: 1 | -1, isFine: boolean): void {
     const { grip } = this;
@@ -269,6 +286,8 @@ export class BarMover {
         ? shiftedSchedule(grip.schedule, unit, direction)
         : steppedSchedule(grip.schedule, part, direction, unit, this.source.firstDayOfWeek),
     );
+    this.showFollowing();
+    this.showConflicts();
     const dates = timeframeText(this.grip?.schedule ?? grip.schedule);
     const along = this.followingInWords === null ? [] : [`${this.followingInWords}.`];
     const lines = this.guides.map(({ text }) => `In line: ${text}.`);
@@ -312,6 +331,22 @@ export class BarMover {
     return guidesAt(grip.schedule, grip.byKeys ? 'whole' : grip.part, grip.guides);
   }
 
+  /** The bar in the hand: the same from step to step. */
+  get heldId(): string | null {
+    return this.grip?.epic.id ?? null;
+  }
+
+  /** The epic as lines to its bar show it. */
+  withLines(epic: RoadmapEpic): RoadmapEpic {
+    const schedule = this.linedSchedules.get(epic.id);
+    return schedule === undefined ? this.source.movedBars.drawn(epic) : { ...epic, ...schedule };
+  }
+
+  /** By the ids of the held bars. */
+  private get linedSchedules(): ReadonlyMap<string, Schedule> {
+    return new Map((this.around ?? this).held.map(({ epic, schedule }) => [epic.id, schedule]));
+  }
+
   /** How far the held bar is from where it was, such as "5 days later"; null if it is there. */
   get changeInWords(): string | null {
     return this.grip === null ? null : changeInWords(this.grip.epic, this.grip.schedule);
@@ -319,12 +354,13 @@ export class BarMover {
 
   /** The held bars, each where it is held. */
   get held(): readonly Move[] {
-    return this.grip === null ? [] : (heldWith(this.grip, this.grip.schedule) ?? []);
+    return heldIn(this.grip);
   }
 
   /** What would move along with the held bars. */
   get following(): readonly Change[] {
-    return this.grip === null || this.grip.isAlone ? [] : this.followingOf(this.held);
+    const { alongside } = this;
+    return alongside === null || alongside.isAlone ? [] : this.followingOf(heldIn(alongside));
   }
 
   /** "Moves 3 others along"; null if nothing does. */
@@ -335,11 +371,11 @@ export class BarMover {
 
   /** What is wrong with the dates where the bars are held, in sentences, the one in the hand first. */
   get conflicts(): readonly string[] {
-    const following = new Map<string, Schedule>(this.following.map(({ itemId, after }) => [itemId, after]));
-    for (const { epic, schedule } of this.held) following.set(epic.id, schedule);
-    const texts = this.held.flatMap(
-      ({ epic, schedule }) => this.moveConflicts.get(epic.id)?.of(schedule, following) ?? [],
-    );
+    if (this.around === null) return [];
+    const { held } = this.around;
+    const following = new Map<string, Schedule>(this.around.following.map(({ itemId, after }) => [itemId, after]));
+    for (const { epic, schedule } of held) following.set(epic.id, schedule);
+    const texts = held.flatMap(({ epic, schedule }) => this.moveConflicts.get(epic.id)?.of(schedule, following) ?? []);
     return [...new Set(texts)];
   }
 
@@ -386,8 +422,8 @@ export class BarMover {
 
   /** Lets the bar go where it is; what depends on it moves along unless it is left. */
   async drop(isAlone = false): Promise<void> {
-    const { grip, held } = this;
-    this.grip = null;
+    const { held } = this;
+    const grip = this.letGo();
     if (grip === null) return;
     await this.moveAll(held, grip.isAlone || isAlone);
     if (this.grip === null) this.presence.release();
@@ -395,8 +431,7 @@ export class BarMover {
 
   /** Puts the bar back. */
   cancel(): void {
-    const { grip } = this;
-    this.grip = null;
+    const grip = this.letGo();
     if (grip === null) return;
     this.presence.release();
     this.forget([grip.epic, ...grip.others]);
@@ -493,6 +528,15 @@ export class BarMover {
     if (held === null) return;
     this.grip = { ...grip, schedule, isAlone };
     for (const { epic, schedule: there } of held) this.source.movedBars.show(epic.id, there);
+  }
+
+  /** Returns what was held. */
+  private letGo(): Grip | null {
+    const { grip } = this;
+    this.grip = null;
+    this.alongside = null;
+    this.around = null;
+    return grip;
   }
 
   private forget(epics: readonly { id: string }[]): void {
@@ -614,6 +658,11 @@ function fixed(epic: MovableEpic, { startDate, dueDate }: Schedule): Dates {
     startDateIsFixed: epic.startDateIsFixed || startDate !== epic.startDate,
     dueDateIsFixed: epic.dueDateIsFixed || dueDate !== epic.dueDate,
   };
+}
+
+/** The held bars, each where this hold has it. */
+function heldIn(grip: Grip | null): readonly Move[] {
+  return grip === null ? [] : (heldWith(grip, grip.schedule) ?? []);
 }
 
 /** Where all held bars are if the one in the hand is here: each moves by as many days. Null if one would leave the calendar. */

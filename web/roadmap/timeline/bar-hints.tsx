@@ -4,7 +4,7 @@ import { observer } from 'mobx-react-lite';
 import { useMemo } from 'react';
 import { barOfItem } from '../../../domain/roadmap/bar.ts';
 import { useRoadmap } from '../roadmap-context.ts';
-import type { RowDisplayOptions } from './row-display-options.ts';
+import type { BarDisplayOptions } from './row-display-options.ts';
 import styles from './epic-grid.module.css';
 
 /** Px that stay free next to a bar after scrolling to it. */
@@ -24,7 +24,7 @@ interface HiddenBar {
 }
 
 export interface BarHintsProps {
-  look: RowDisplayOptions;
+  look: BarDisplayOptions;
   rowHeight: number;
   side: BarSide;
 }

@@ -3,14 +3,14 @@ import { lazyCode } from '../../widgets/lazy-part.tsx';
 import { isIssue } from '../epics/roadmap-epic.ts';
 import { barPaint } from './bar-paint.ts';
 import { EpicBar } from './epic-bar.tsx';
-import type { EpicPartProps } from './epic-part.ts';
+import type { BarPartProps } from './epic-part.ts';
 import { barCellId } from './epic-row.tsx';
 import styles from './epic-grid.module.css';
 
 /** Loaded once rows of issues are wanted. */
 const IssueBar = lazyCode(async () => ({ default: (await import('../issues/issue-bar.tsx')).IssueBar }));
 
-export interface EpicBarCellProps extends EpicPartProps {
+export interface EpicBarCellProps extends BarPartProps {
   rowKey: string;
   /** Index of the row in the list. */
   index: number;

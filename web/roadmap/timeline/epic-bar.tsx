@@ -8,7 +8,7 @@ import { barInWords, datesInWords, epicProgress } from '../epics/epic-in-words.t
 import { ProgressRing } from '../../widgets/progress-ring/progress-ring.tsx';
 import { epicPath, type RoadmapEpic } from '../epics/roadmap-epic.ts';
 import { useRoadmap } from '../roadmap-context.ts';
-import type { EpicPartProps } from './epic-part.ts';
+import type { BarPartProps } from './epic-part.ts';
 import { useCutAtStart } from './use-shift.ts';
 import styles from './epic-bar.module.css';
 
@@ -29,7 +29,7 @@ const captionMargin = 24;
  * An epic's days on the timeline, with its progress. Its dates are on it or, if they do not fit, next to it; beside a
  * narrow column its title and percentage instead, which a wider column shows.
  */
-export function EpicBar({ epic, look, isActive }: EpicPartProps) {
+export function EpicBar({ epic, look, isActive }: BarPartProps) {
   const { hoverCard } = useRoadmap();
   const { timeframe, today, progressTracking, progressShown, isNarrow } = look;
   const bar = barOfItem(epic, timeframe);

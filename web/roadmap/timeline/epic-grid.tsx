@@ -1,4 +1,4 @@
-import { computed } from 'mobx';
+import { compareShallow, computed } from 'mobx';
 import { observer } from 'mobx-react-lite';
 import type { FocusEvent, ReactNode } from 'react';
 import { Suspense, useLayoutEffect, useMemo, useRef } from 'react';
@@ -13,7 +13,7 @@ import { gridKeyHandler, rowIndexOf } from './grid-keyboard.ts';
 import { PendingRow } from './pending-row.tsx';
 import { RowRecycler } from './row-recycler.ts';
 import { RowHighlight } from './row-highlight.ts';
-import { rowLookOf, type RowDisplayOptions } from './row-display-options.ts';
+import { rowLookOf, type BarDisplayOptions, type RowDisplayOptions } from './row-display-options.ts';
 import { usePaging } from './use-paging.ts';
 import styles from './epic-grid.module.css';
 import hidden from '../../widgets/visually-hidden.module.css';
@@ -58,7 +58,8 @@ export const EpicGrid = observer(function EpicGrid({ rowHeight }: { rowHeight: n
   const grid = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const highlight = useMemo(() => new RowHighlight(), []);
-  const look = useMemo(() => computed(() => rowLookOf(store)), [store]).get();
+  const look = useMemo(() => computed(() => rowLookOf(store), { equals: compareShallow }), [store]).get();
+  const barLook = useMemo(() => ({ ...look, timeframe }), [look, timeframe]);
   const { canCreateEpic } = store;
   usePaging(store);
   useLayoutEffect(() => {
@@ -94,8 +95,8 @@ export const EpicGrid = observer(function EpicGrid({ rowHeight }: { rowHeight: n
     >
       {viewport.isChart && (
         <Suspense>
-          <BarHints look={look} rowHeight={rowHeight} side="before" />
-          <BarHints look={look} rowHeight={rowHeight} side="after" />
+          <BarHints look={barLook} rowHeight={rowHeight} side="before" />
+          <BarHints look={barLook} rowHeight={rowHeight} side="after" />
         </Suspense>
       )}
       {canCreateEpic && (
@@ -146,7 +147,7 @@ export const EpicGrid = observer(function EpicGrid({ rowHeight }: { rowHeight: n
           <MoveRefusal mover={store.mover} rowHeight={rowHeight} />
         </Suspense>
       )}
-      {viewport.isChart && <BarCells grid={grid} look={look} rowHeight={rowHeight} />}
+      {viewport.isChart && <BarCells grid={grid} look={barLook} rowHeight={rowHeight} />}
     </div>
   );
 });
@@ -154,6 +155,10 @@ export const EpicGrid = observer(function EpicGrid({ rowHeight }: { rowHeight: n
 interface RowsProps {
   look: RowDisplayOptions;
   rowHeight: number;
+}
+
+interface BarsProps extends RowsProps, Pick<MovingLayerProps, 'grid'> {
+  look: BarDisplayOptions;
 }
 
 const RowLines = observer(function RowLines({ look, rowHeight }: RowsProps) {
@@ -209,7 +214,7 @@ const RowLines = observer(function RowLines({ look, rowHeight }: RowsProps) {
 });
 
 /** A cell is used again for another row once its own is out of sight, which costs half as much as a new one. */
-const BarCells = observer(function BarCells({ look, rowHeight, grid }: RowsProps & Pick<MovingLayerProps, 'grid'>) {
+const BarCells = observer(function BarCells({ look, rowHeight, grid }: BarsProps) {
   const { store, focus } = useRoadmap();
   const { view } = store.address;
   const places = useMemo(() => new RowRecycler(), []);

@@ -1,5 +1,5 @@
 import type { RoadmapEpic } from '../epics/roadmap-epic.ts';
-import type { RowDisplayOptions } from './row-display-options.ts';
+import type { BarDisplayOptions, RowDisplayOptions } from './row-display-options.ts';
 
 /**
  * Props of each part of an epic's row. The parts observe nothing themselves, because there are many and they must draw
@@ -10,4 +10,9 @@ export interface EpicPartProps {
   look: RowDisplayOptions;
   /** True if its row has the tab stop; then its parts can be reached with Tab too. */
   isActive: boolean;
+}
+
+/** Props of an epic's bar. */
+export interface BarPartProps extends EpicPartProps {
+  look: BarDisplayOptions;
 }

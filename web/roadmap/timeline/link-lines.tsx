@@ -5,7 +5,7 @@ import { numberOfId } from '../../api/global-id.ts';
 import { chainOf, drawnLinks, type DrawnEpic, type DrawnLink } from '../links/drawn-links.ts';
 import { usualCalendars } from '../links/working-days.ts';
 import { useRoadmap } from '../roadmap-context.ts';
-import type { RowDisplayOptions } from './row-display-options.ts';
+import type { BarDisplayOptions } from './row-display-options.ts';
 import { barRowHeightOf } from './timeline-sizes.ts';
 import styles from './link-lines.module.css';
 
@@ -17,7 +17,7 @@ export const LinkLines = observer(function LinkLines({
   look,
   rowHeight,
 }: {
-  look: RowDisplayOptions;
+  look: BarDisplayOptions;
   rowHeight: number;
 }) {
   const { store, focus } = useRoadmap();
@@ -26,7 +26,7 @@ export const LinkLines = observer(function LinkLines({
   const drawn = new Map<number, DrawnEpic>();
   for (const index of focus.drawn) {
     const known = rows.at(index)?.epic;
-    const epic = known && store.movedBars.drawn(known);
+    const epic = known && (mover ? mover.withLines(known) : store.movedBars.drawn(known));
     const bar = epic ? barOfItem(epic, look.timeframe) : null;
     if (!epic || bar === null) continue;
     const middle = index * rowHeight + barMiddle;
@@ -35,7 +35,7 @@ export const LinkLines = observer(function LinkLines({
   const links = drawnLinks(drawn, store.calendars ?? usualCalendars);
   if (links.length === 0) return null;
   const focused = focus.isInside ? (rows.at(focus.active)?.epic?.id ?? null) : null;
-  const chain = chainOf(links, mover?.grip?.epic.id ?? mover?.pointedId ?? focused);
+  const chain = chainOf(links, mover?.heldId ?? mover?.pointedId ?? focused);
   return (
     <svg aria-hidden="true" data-has-chain={chain.size > 0 || undefined} className={styles.lines}>
       <defs>

@@ -8,7 +8,6 @@ import type { RoadmapStore } from '../roadmap-store.ts';
 
 /** Display options of all rows; the object stays the same until one of them changes, so that rows need no observers. */
 export interface RowDisplayOptions {
-  timeframe: Timeframe;
   progressTracking: ProgressTracking;
   progressShown: boolean;
   labelsShown: boolean;
@@ -30,10 +29,14 @@ export interface RowDisplayOptions {
   today: Day;
 }
 
+/** Those of bars, which are other ones after each step of a zoom. */
+export interface BarDisplayOptions extends RowDisplayOptions {
+  timeframe: Timeframe;
+}
+
 export function rowLookOf(store: RoadmapStore): RowDisplayOptions {
   const { progressTracking, progressShown, labelsShown, depth } = store.address.view;
   return {
-    timeframe: store.timeframe,
     progressTracking,
     progressShown,
     labelsShown,

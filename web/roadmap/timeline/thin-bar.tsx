@@ -1,3 +1,4 @@
+import { observer } from 'mobx-react-lite';
 import { barOfItem } from '../../../domain/roadmap/bar.ts';
 import { markerPosition } from '../../../domain/roadmap/position.ts';
 import { epicProgress } from '../epics/epic-in-words.ts';
@@ -7,9 +8,10 @@ import type { EpicPartProps } from './epic-part.ts';
 import styles from './thin-bar.module.css';
 
 /** A bar below an epic's title whose full width is the timeframe. Tapping it opens the epic's card. */
-export function ThinBar({ epic, look, isActive }: EpicPartProps) {
-  const { hoverCard } = useRoadmap();
-  const { timeframe, today, progressTracking, progressShown } = look;
+export const ThinBar = observer(function ThinBar({ epic, look, isActive }: EpicPartProps) {
+  const { hoverCard, store } = useRoadmap();
+  const { timeframe } = store;
+  const { today, progressTracking, progressShown } = look;
   const bar = barOfItem(epic, timeframe);
   const todayAt = markerPosition(timeframe, today);
   const progress = progressShown ? epicProgress(epic, progressTracking) : null;
@@ -37,4 +39,4 @@ export function ThinBar({ epic, look, isActive }: EpicPartProps) {
       {todayAt !== null && <span className={styles.today} style={{ insetInlineStart: share(todayAt) }} />}
     </button>
   );
-}
+});
