@@ -323,6 +323,43 @@ describe('boards', () => {
     expect(titlesIn(screen, 'Open')).to.deep.equal(titles);
   });
 
+  it('read more cards where the end of a column goes out of sight and comes back in two frames told at once', async () => {
+    const made = await project();
+    await insertMany(
+      screens.server().connection,
+      `insert into work_items (namespace_id, iid, type, title, description, author_id, relative_position, created_at,
+         updated_at)
+       select :project, 3 + i, 'issue', 'Step ' || i, '', :author, 1000000 + i * 1024, now(), now()
+       from generate_series(1, 30) i`,
+      { project: made.id, author: plan.planner.id },
+    );
+    let tell = (_inSight: readonly boolean[]): void => {};
+    class Watching extends IntersectionObserver {
+      constructor(private readonly told: IntersectionObserverCallback) {
+        super(told);
+      }
+
+      override observe({ textContent }: Element): void {
+        if (textContent !== 'Show more') return;
+        tell = (inSight) =>
+          this.told(
+            inSight.map((isIntersecting) => ({ isIntersecting }) as IntersectionObserverEntry),
+            this,
+          );
+      }
+    }
+    const silent = globalThis.IntersectionObserver;
+    globalThis.IntersectionObserver = Watching;
+    try {
+      const screen = await open(made);
+      await waitFor(() => expect(screen.getByRole('button', { name: 'Show more' })).to.exist);
+      tell([false, true]);
+      await waitFor(() => expect(screen.queryByRole('button', { name: 'Show more' })).to.equal(null));
+    } finally {
+      globalThis.IntersectionObserver = silent;
+    }
+  });
+
   it('put a card back that could not be moved', async () => {
     const made = await withBoard();
     const screen = await screens.open(`/${made.fullPath}/-/boards`, {
