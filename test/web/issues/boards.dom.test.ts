@@ -302,12 +302,16 @@ describe('boards', () => {
       screen.user.click(
         await within(screen.getByRole('region', { name: 'Open' })).findByRole('button', { name: 'Show more' }),
       );
+    // Only those in sight are drawn, and all on paper.
+    await waitFor(() => expect(titlesIn(screen, 'Open')).to.have.length.within(10, 20));
+    window.dispatchEvent(new Event('beforeprint'));
     await waitFor(() => expect(titlesIn(screen, 'Open')).to.have.length(25));
     await readMore();
     await waitFor(() => expect(titlesIn(screen, 'Open')).to.have.length(50));
     await readMore();
-    // Of more than 50, only those in sight are drawn.
-    await waitFor(() => expect(titlesIn(screen, 'Open')).to.have.length.below(50));
+    await waitFor(() => expect(titlesIn(screen, 'Open')).to.have.length(75));
+    window.dispatchEvent(new Event('afterprint'));
+    await waitFor(() => expect(titlesIn(screen, 'Open')).to.have.length.within(10, 20));
     const answer = calls.holdRequests(nextCards);
     await readMore();
     await waitFor(() => expect(reads()).to.have.length(3));
@@ -316,7 +320,6 @@ describe('boards', () => {
     await waitFor(() => expect(titlesIn(screen, 'Open')[0]).to.equal('Changed'));
     answer();
     await waitFor(() => expect(reads()).to.have.length(4));
-    // All are drawn on paper.
     window.dispatchEvent(new Event('beforeprint'));
     await waitFor(() => expect(titlesIn(screen, 'Open')).to.have.length.above(50));
     const titles = titlesIn(screen, 'Open').map((_, index) => (index === 0 ? 'Changed' : `Step ${index + 1}`));
