@@ -302,12 +302,16 @@ describe('boards', () => {
       screen.user.click(
         await within(screen.getByRole('region', { name: 'Open' })).findByRole('button', { name: 'Show more' }),
       );
+    // Only those in sight are drawn, and all on paper.
+    await waitFor(() => expect(titlesIn(screen, 'Open')).to.have.length.within(10, 20));
+    window.dispatchEvent(new Event('beforeprint'));
     await waitFor(() => expect(titlesIn(screen, 'Open')).to.have.length(25));
     await readMore();
     await waitFor(() => expect(titlesIn(screen, 'Open')).to.have.length(50));
     await readMore();
-    // Of more than 50, only those in sight are drawn.
-    await waitFor(() => expect(titlesIn(screen, 'Open')).to.have.length.below(50));
+    await waitFor(() => expect(titlesIn(screen, 'Open')).to.have.length(75));
+    window.dispatchEvent(new Event('afterprint'));
+    await waitFor(() => expect(titlesIn(screen, 'Open')).to.have.length.within(10, 20));
     const answer = calls.holdRequests(nextCards);
     await readMore();
     await waitFor(() => expect(reads()).to.have.length(3));
@@ -316,11 +320,47 @@ describe('boards', () => {
     await waitFor(() => expect(titlesIn(screen, 'Open')[0]).to.equal('Changed'));
     answer();
     await waitFor(() => expect(reads()).to.have.length(4));
-    // All are drawn on paper.
     window.dispatchEvent(new Event('beforeprint'));
     await waitFor(() => expect(titlesIn(screen, 'Open')).to.have.length.above(50));
     const titles = titlesIn(screen, 'Open').map((_, index) => (index === 0 ? 'Changed' : `Step ${index + 1}`));
     expect(titlesIn(screen, 'Open')).to.deep.equal(titles);
+  });
+
+  it('read more cards where the end of a column goes out of sight and comes back in two frames told at once', async () => {
+    const made = await project();
+    await insertMany(
+      screens.server().connection,
+      `insert into work_items (namespace_id, iid, type, title, description, author_id, relative_position, created_at,
+         updated_at)
+       select :project, 3 + i, 'issue', 'Step ' || i, '', :author, 1000000 + i * 1024, now(), now()
+       from generate_series(1, 30) i`,
+      { project: made.id, author: plan.planner.id },
+    );
+    let tell = (_inSight: readonly boolean[]): void => {};
+    class Watching extends IntersectionObserver {
+      constructor(private readonly told: IntersectionObserverCallback) {
+        super(told);
+      }
+
+      override observe({ textContent }: Element): void {
+        if (textContent !== 'Show more') return;
+        tell = (inSight) =>
+          this.told(
+            inSight.map((isIntersecting) => ({ isIntersecting }) as IntersectionObserverEntry),
+            this,
+          );
+      }
+    }
+    const silent = globalThis.IntersectionObserver;
+    globalThis.IntersectionObserver = Watching;
+    try {
+      const screen = await open(made);
+      await waitFor(() => expect(screen.getByRole('button', { name: 'Show more' })).to.exist);
+      tell([false, true]);
+      await waitFor(() => expect(screen.queryByRole('button', { name: 'Show more' })).to.equal(null));
+    } finally {
+      globalThis.IntersectionObserver = silent;
+    }
   });
 
   it('put a card back that could not be moved', async () => {

@@ -1,7 +1,8 @@
-import { MoreHorizontal } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { RowOfDots } from '../dots.tsx';
 import iconButton from '../icon-button/icon-button.module.css';
+import type { MenuProps } from './menu-parts.ts';
 import { Menu, preloadMenus } from './menu.tsx';
 
 export interface RowMenuProps {
@@ -16,7 +17,7 @@ export interface RowMenuProps {
  * The button of a row with the menu of its actions, for long lists that draw rows while they scroll: a plain button, since
  * a `MenuTrigger` with its tooltip takes as long to draw as the rest of a card.
  */
-export const RowMenu = observer(function RowMenu({ label, onAction, children }: RowMenuProps) {
+export function RowMenu({ label, onAction, children }: RowMenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const openByKey = (event: KeyboardEvent): void => {
@@ -40,13 +41,18 @@ export const RowMenu = observer(function RowMenu({ label, onAction, children }: 
         onKeyDown={openByKey}
         onClick={() => setOpen(true)}
       >
-        <MoreHorizontal aria-hidden />
+        <RowOfDots />
       </button>
       {isOpen && (
-        <Menu label={label} triggerRef={button} onClose={() => setOpen(false)} onAction={onAction}>
-          {children()}
-        </Menu>
+        <OpenMenu label={label} triggerRef={button} onClose={() => setOpen(false)} onAction={onAction}>
+          {children}
+        </OpenMenu>
       )}
     </>
   );
+}
+
+/** Follows what its items depend on, which the button does not. */
+const OpenMenu = observer(function OpenMenu({ children, ...props }: RowMenuProps & Omit<MenuProps, 'children'>) {
+  return <Menu {...props}>{children()}</Menu>;
 });

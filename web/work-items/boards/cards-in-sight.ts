@@ -2,9 +2,11 @@ import { makeStore } from '../../state/make-store.ts';
 import type { Card } from './card-source.ts';
 
 /** Columns of so many cards are drawn whole. */
-const mostDrawnWhole = 50;
-/** Px above and below the visible part in which cards are drawn, too. */
-const margin = 600;
+const mostDrawnWhole = 15;
+/** Px around the visible part in which cards are drawn, too, once those in sight are. */
+const margin = 400;
+/** Cards that stay drawn outside of it, until others come into it: both cost less at once. */
+const mostLeft = 4;
 /** Px of a card, and of the visible part, that is not measured. */
 const usualCard = 96;
 const usualHeight = 800;
@@ -21,7 +23,7 @@ export type ColumnPart = { key: string; room: number } | { key: string; card: Ca
 export class CardsInSight {
   /** The first card that is drawn, and the one after the last. */
   first = 0;
-  end = Math.ceil((usualHeight + margin) / usualCard);
+  end = Math.ceil(usualHeight / usualCard);
   /** True while the browser prints the page, which then shows all cards. */
   isPrinting = false;
   /** The card that had the focus last. */
@@ -31,6 +33,8 @@ export class CardsInSight {
   #scroller: HTMLElement | null = null;
   readonly #drawn = new Map<Card['id'], HTMLElement>();
   readonly #heights = new Map<Card['id'], number>();
+  /** As far as cards are drawn around those in sight by now. */
+  #margin = 0;
   /** Px between two cards. */
   #gap = 0;
   #usual: number | null = null;
@@ -63,7 +67,15 @@ export class CardsInSight {
     list.addEventListener('focusin', this.focus);
     const resizing = new ResizeObserver(() => this.measure());
     resizing.observe(scroller);
+    // The first frame shows the cards in sight, and is waited for.
+    let widening = requestAnimationFrame(() => {
+      widening = requestAnimationFrame(() => {
+        this.#margin = margin;
+        this.measure();
+      });
+    });
     return () => {
+      cancelAnimationFrame(widening);
       scroller.removeEventListener('scroll', this.measure);
       list.removeEventListener('focusin', this.focus);
       resizing.disconnect();
@@ -162,17 +174,22 @@ export class CardsInSight {
   }
 
   /**
-   * Their observer tells how high drawn cards are only after the layout. Until then, what is in sight would be told from the
+   * Their observer tells how high new cards are only after the layout. Until then, what is in sight would be told from the
    * room that they had: a card at its edge would be drawn, which moves what is seen, therefore be left out, and so on.
    */
   #takeHeights(): void {
     if (this.column.cards.length <= mostDrawnWhole) return;
-    for (const [id, card] of this.#drawn) this.#takeHeight(id, card.getBoundingClientRect().height);
+    for (const [id, card] of this.#drawn)
+      if (!this.#heights.has(id)) this.#takeHeight(id, card.getBoundingClientRect().height);
+    if (this.#usual === null && this.#heights.size > 0)
+      this.#usual = Math.round([...this.#heights.values()].reduce((sum, one) => sum + one) / this.#heights.size);
   }
 
   /** That of a card that was just removed is 0. */
-  #takeHeight(id: Card['id'], height: number): void {
-    if (height > 0) this.#heights.set(id, height);
+  #takeHeight(id: Card['id'], height: number): boolean {
+    if (height === 0 || Math.abs(height - (this.#heights.get(id) ?? 0)) < 0.1) return false;
+    this.#heights.set(id, height);
+    return true;
   }
 
   private measure(): void {
@@ -181,13 +198,14 @@ export class CardsInSight {
     if (list === null || scroller === null || cards.length <= mostDrawnWhole) return;
     const top =
       scroller === list ? list.scrollTop : scroller.getBoundingClientRect().top - list.getBoundingClientRect().top;
-    const until = top + (scroller.clientHeight || usualHeight) + margin;
+    const until = top + (scroller.clientHeight || usualHeight) + this.#margin;
     let [first, end, place] = [0, 0, 0];
     for (; end < cards.length && place < until; end += 1) {
       place += this.#heightOf(cards[end]) + this.#gap;
-      if (place < top - margin) first = end + 1;
+      if (place < top - this.#margin) first = end + 1;
     }
-    if (first === this.first && end === this.end) return;
+    const left = first - this.first + (this.end - end);
+    if (first >= this.first && end <= this.end && left <= mostLeft) return;
     // Cards drawn above those in sight may be higher or lower than their room.
     this.keep();
     this.first = first;
@@ -195,12 +213,13 @@ export class CardsInSight {
   }
 
   private resize(entries: readonly ResizeObserverEntry[]): void {
+    let isChanged = false;
     for (const { target, borderBoxSize } of entries) {
       const id = (target as HTMLElement).dataset['card'];
-      if (id !== undefined) this.#takeHeight(id, borderBoxSize[0]?.blockSize ?? 0);
+      if (id !== undefined && this.#takeHeight(id, borderBoxSize[0]?.blockSize ?? 0)) isChanged = true;
     }
-    if (this.#usual === null && this.#heights.size > 0)
-      this.#usual = Math.round([...this.#heights.values()].reduce((sum, one) => sum + one) / this.#heights.size);
+    // Mostly it tells what is known: measured again, the next card would come in the frame that draws one.
+    if (!isChanged) return;
     this.measure();
   }
 

@@ -184,8 +184,9 @@ const MoreCards = observer(function MoreCards({ store, column }: ColumnProps) {
   useEffect(() => {
     if (row.current === null) return undefined;
     const watching = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) void store.readMore(column);
+      (entries) => {
+        // Those of several frames may come at once.
+        if (entries.at(-1)?.isIntersecting) void store.readMore(column);
       },
       { root: column.sight.scroller, rootMargin: `${readsAhead}px 0px` },
     );

@@ -135,8 +135,9 @@ const MoreLanes = observer(function MoreLanes({ store }: { store: BoardStore }) 
   const { nextLanes, lanes } = store;
   useEffect(() => {
     if (row.current === null) return undefined;
-    const watching = new IntersectionObserver(([entry]) => {
-      if (entry?.isIntersecting) void store.readMoreLanes();
+    const watching = new IntersectionObserver((entries) => {
+      // Those of several frames may come at once.
+      if (entries.at(-1)?.isIntersecting) void store.readMoreLanes();
     });
     watching.observe(row.current);
     return () => watching.disconnect();

@@ -1,6 +1,5 @@
-import { GripVertical } from 'lucide-react';
-import { observer } from 'mobx-react-lite';
 import type { FocusEvent, Ref } from 'react';
+import { GripOfDots } from '../../widgets/dots.tsx';
 import styles from './dragging.module.css';
 
 export interface GripProps {
@@ -17,15 +16,7 @@ export interface GripProps {
 }
 
 /** The drag handle of a list item; Space picks the item up. */
-export const Grip = observer(function Grip({
-  name,
-  isPicked,
-  press,
-  onLeave,
-  isDisabled = false,
-  isStop = true,
-  ref,
-}: GripProps) {
+export function Grip({ name, isPicked, press, onLeave, isDisabled = false, isStop = true, ref }: GripProps) {
   return (
     <button
       ref={ref}
@@ -42,7 +33,7 @@ export const Grip = observer(function Grip({
       onBlur={onLeave}
       className={styles.grip}
     >
-      <GripVertical aria-hidden />
+      <GripOfDots />
     </button>
   );
-});
+}

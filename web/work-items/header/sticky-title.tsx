@@ -27,7 +27,9 @@ function useIsAway(element: HTMLElement | null): boolean {
   const [isAway, setAway] = useState(false);
   useEffect(() => {
     if (element === null) return;
-    const watch = new IntersectionObserver(([entry]) => {
+    const watch = new IntersectionObserver((entries) => {
+      // Those of several frames may come at once.
+      const entry = entries.at(-1);
       if (entry === undefined) return;
       const { isIntersecting, boundingClientRect, rootBounds } = entry;
       setAway(!isIntersecting && boundingClientRect.top < (rootBounds?.height ?? 0) / 2);
