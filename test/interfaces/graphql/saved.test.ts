@@ -1,6 +1,5 @@
 import 'reflect-metadata';
 import { expect } from 'chai';
-import type { Logger } from 'pino';
 import { Allowance } from '../../../interfaces/graphql/execution/allowance.ts';
 import { Executor } from '../../../interfaces/graphql/execution/executor.ts';
 import { GraphqlContext } from '../../../interfaces/graphql/context.ts';
@@ -12,7 +11,7 @@ const unread = 'This was saved, at least in part, but it could not be read again
 const tooMany = 'Query found more nodes than the maximum of 500000';
 
 describe('GraphQL mutations whose request ends while they write', () => {
-  const executor = new Executor(graphqlSchema(), { error: () => {} } as unknown as Logger);
+  const executor = new Executor(graphqlSchema(), { error: () => {} });
   const query = /* GraphQL */ `
     mutation {
       first: todosMarkAllDone(input: {}) {
