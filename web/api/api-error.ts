@@ -20,6 +20,9 @@ const friendlyTexts: Record<ApiErrorKind, string> = {
   server: 'Something went wrong on the server. Try again in a moment.',
 };
 
+/** For a change whose answer did not come back: it must not be sent again unseen. */
+const unknownText = 'The server did not answer. What you did may have been saved: reload before you try again.';
+
 export interface ApiErrorDetails {
   /** HTTP status; 0 without a response. */
   status: number;
@@ -84,6 +87,8 @@ export function errorText(error: unknown): string {
 /** `text`, followed by the server's reason if it rejected something. Bugs are reported. */
 export function failureText(error: unknown, text: string): string {
   reportDefect(error);
+  // Nobody knows whether it failed.
+  if (error instanceof ApiError && error.status === 504) return error.message;
   const reason = refusalOf(error);
   return reason === undefined ? text : `${text} ${reason}`;
 }
@@ -104,10 +109,11 @@ function raise(error: unknown): never {
   throw error;
 }
 
-function sentence(kind: ApiErrorKind, { reason, retryAfter }: ApiErrorDetails): string {
+function sentence(kind: ApiErrorKind, { status, reason, retryAfter }: ApiErrorDetails): string {
   if (kind === 'rate_limited' && retryAfter !== undefined) {
     return `Too many requests in a short time. Try again in ${retryAfter} ${retryAfter === 1 ? 'second' : 'seconds'}.`;
   }
+  if (status === 504) return unknownText;
   if (reason && (kind === 'invalid' || kind === 'conflict' || kind === 'forbidden')) return reason;
   return friendlyTexts[kind];
 }

@@ -1,6 +1,6 @@
 import { GraphQLError, OperationTypeNode, type ExecutionResult, type GraphQLSchema } from 'graphql';
 import type { Logger } from 'pino';
-import { Unavailable } from '../../../application/errors.ts';
+import { AnswerLost, Unavailable } from '../../../application/errors.ts';
 import type { GraphqlContext } from '../context.ts';
 import { answeredError, internalError, type AnsweredError } from './answered-error.ts';
 import type { Allowance } from './allowance.ts';
@@ -70,8 +70,8 @@ export class Executor {
     if (errors === undefined) return { data };
     // If the database is unreachable, fail the whole request instead of returning partial data, so that it can be
     // retried; but not what was changed already.
-    const lost = errors.find(({ originalError }) => originalError instanceof Unavailable);
-    if (lost?.originalError && !operating.hasCommitted()) throw lost.originalError;
+    const lost = errors.find(({ originalError }) => originalError instanceof Unavailable)?.originalError;
+    if (lost && !(lost instanceof AnswerLost) && !operating.hasCommitted()) throw lost;
     // Without data, the variables were invalid.
     if (data !== undefined) return { data, errors: errors.map((error) => this.answeredAfter(error, operating)) };
     const wrong = variableErrors(this.schema, operation, request.variables);

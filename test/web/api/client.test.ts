@@ -106,6 +106,13 @@ describe('web: the way to the server', () => {
       'Something went wrong on the server. Try again in a moment.',
     ],
     [503, 'gone', {}, 'server', 'Something went wrong on the server. Try again in a moment.'],
+    [
+      504,
+      'no answer',
+      {},
+      'server',
+      'The server did not answer. What you did may have been saved: reload before you try again.',
+    ],
   ];
   for (const [status, body, headers, kind, text] of refusals) {
     it(`says of ${status} ${JSON.stringify(body)}: ${text}`, async () => {
