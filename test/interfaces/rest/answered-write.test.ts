@@ -3,8 +3,7 @@ import { AnswerLost, Unavailable } from '../../../application/errors.ts';
 import { AnsweredWrite } from '../../../interfaces/rest/answered-write.ts';
 
 describe('The writes of a REST request', () => {
-  class UseCase {}
-  const useCase = UseCase as never;
+  const useCase = Object as never;
   const lost = new Unavailable('connection lost');
 
   /** Writes twice, the second time or the answer afterwards without the database. */
