@@ -20,11 +20,8 @@ const friendlyTexts: Record<ApiErrorKind, string> = {
   server: 'Something went wrong on the server. Try again in a moment.',
 };
 
-/** For a change whose answer did not come back: it must not be sent again unseen. */
-const unknownText = 'The server did not answer. What you did may have been saved: reload before you try again.';
-
 export interface ApiErrorDetails {
-  /** HTTP status; 0 without a response. */
+  /** HTTP status; without a response 0, and 504 for a change, which may have been saved. */
   status: number;
   /** The server's message, if it is meant for people. */
   reason?: string | undefined;
@@ -113,7 +110,7 @@ function sentence(kind: ApiErrorKind, { status, reason, retryAfter }: ApiErrorDe
   if (kind === 'rate_limited' && retryAfter !== undefined) {
     return `Too many requests in a short time. Try again in ${retryAfter} ${retryAfter === 1 ? 'second' : 'seconds'}.`;
   }
-  if (status === 504) return unknownText;
+  if (status === 504) return 'Can’t connect to Milepost. What you did may have been saved: look before you try again.';
   if (reason && (kind === 'invalid' || kind === 'conflict' || kind === 'forbidden')) return reason;
   return friendlyTexts[kind];
 }
