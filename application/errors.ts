@@ -195,6 +195,11 @@ export class Unavailable extends ApplicationError {
   }
 }
 
+/** The change was made, or may have been, but what came of it is not known: callers must look before they send it again. */
+export class AnswerLost extends Unavailable {
+  override message = 'The connection was lost while this was saved; the change may have been made.';
+}
+
 /** Another service that people need is down or answers nonsense. */
 export class ServiceUnreachable extends Unavailable {
   constructor(sentence: string, reason: string) {

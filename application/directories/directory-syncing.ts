@@ -11,7 +11,10 @@ import {
   type DirectorySchedule,
   type SyncPayload,
 } from './directory-link-store.ts';
-import { SyncDirectoryMembers, type SyncedMembers } from './sync-directory-members.ts';
+import { ReadingOutdated, SyncDirectoryMembers, type SyncedMembers } from './sync-directory-members.ts';
+
+/** Of one sync: each but the first because another one wrote meanwhile. */
+const mostReadings = 3;
 
 export interface DirectorySyncingOptions {
   directories: readonly Directory[];
@@ -21,7 +24,7 @@ export interface DirectorySyncingOptions {
   report: (error: unknown) => void;
 }
 
-export interface SyncOutcome extends Omit<SyncedMembers, 'isMore'> {
+export interface SyncOutcome extends Omit<SyncedMembers, 'isMore' | 'revision'> {
   /** Why not all memberships are up to date, for owners; null if they are. */
   problem: string | null;
 }
@@ -41,9 +44,23 @@ export class DirectorySyncing implements JobHandler, JobSource {
     return { state: 'done' };
   }
 
-  /** Reads the linked groups, before anything is written, and brings the memberships in line. */
+  /**
+   * Reads the linked groups, before anything is written, and brings the memberships in line. Syncs of a group may overlap,
+   * in several processes too: one that read before another wrote reads again. @throws ReadingOutdated
+   */
   async sync(groupId: number): Promise<SyncOutcome> {
+    for (let reading = 1; ; reading += 1) {
+      try {
+        return await this.readAndSync(groupId);
+      } catch (error) {
+        if (!(error instanceof ReadingOutdated) || reading === mostReadings) throw error;
+      }
+    }
+  }
+
+  private async readAndSync(groupId: number): Promise<SyncOutcome> {
     const { links: queries, schedule, door } = this.options;
+    let revision = (await queries.syncOf(groupId))?.revision ?? null;
     const links = await queries.ofGroup(groupId);
     const read: { linkId: number; externalIds: string[] }[] = [];
     const problems: string[] = [];
@@ -55,12 +72,12 @@ export class DirectorySyncing implements JobHandler, JobSource {
     const total = { added: 0, changed: 0, removed: 0, keptOwners: 0 };
     try {
       for (let isMore = true; isMore;) {
-        const part = await door.perform(SyncDirectoryMembers, { userId: null }, { groupId, links: read });
+        const part = await door.perform(SyncDirectoryMembers, { userId: null }, { groupId, links: read, revision });
         total.added += part.added;
         total.changed += part.changed;
         total.removed += part.removed;
         total.keptOwners = part.keptOwners;
-        ({ isMore } = part);
+        ({ isMore, revision } = part);
       }
     } catch (error) {
       // Deleted meanwhile.

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { directoryLinksMaximum, directoryMembersMaximum } from '../../domain/directories/directory-link.ts';
 import { hasEnded, type Member } from '../../domain/members/member.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
-import { Forbidden } from '../errors.ts';
+import { Conflict, Forbidden } from '../errors.ts';
 import { keepAnOwner } from '../members/member-rules.ts';
 import { memberChange } from '../namespaces/member-change.ts';
 import { lockUnseen } from '../namespaces/namespace-locks.ts';
@@ -17,6 +17,8 @@ const input = z.strictObject({
   groupId: z.int().positive(),
   /** The links whose groups the directories know, and who is in them. */
   links: z.array(readLink).max(directoryLinksMaximum),
+  /** The revision when reading them began; null for a group that has no links. */
+  revision: z.int().min(0).nullable(),
 });
 type Input = z.infer<typeof input>;
 
@@ -28,6 +30,15 @@ export interface SyncedMembers {
   keptOwners: number;
   /** True if this was only a part, so that locks are short. */
   isMore: boolean;
+  /** For the next part. */
+  revision: number | null;
+}
+
+/** What was read may be out of date: the memberships were compared with another reading since it began. */
+export class ReadingOutdated extends Conflict {
+  constructor() {
+    super('The members of this group are being synced elsewhere at the same time. Try again.');
+  }
 }
 
 const changesAtOnce = 200;
@@ -35,16 +46,18 @@ const changesAtOnce = 200;
 /**
  * Brings the memberships of a group that came from directories in line with them: the highest role of all links, and
  * none for those who left. Memberships given by hand stay as they are. If a group could not be read, nobody loses
- * anything, since the missing one may be what gave it.
+ * anything, since the missing one may be what gave it. @throws ReadingOutdated
  */
 export class SyncDirectoryMembers implements UseCase<Input, SyncedMembers> {
   readonly action = 'directory_link.sync';
   readonly input = input;
 
-  async run(scope: Scope, { groupId, links: read }: Input): Promise<SyncedMembers> {
+  async run(scope: Scope, { groupId, links: read, revision: readAt }: Input): Promise<SyncedMembers> {
     const group = await lockUnseen(scope, groupId, 'group');
     const { members, directoryLinks, identities } = scope.transaction;
     const links = await directoryLinks.lockOf(group.id);
+    const revision = readAt === null ? null : await directoryLinks.advance(group.id, readAt);
+    if (revision === null && links.length > 0) throw new ReadingOutdated();
     const idsOf = new Map(read.map(({ linkId, externalIds }) => [linkId, externalIds]));
     const isComplete = links.every(({ id }) => idsOf.has(id));
     const accessLevels = new Map<number, number>();
@@ -54,9 +67,9 @@ export class SyncDirectoryMembers implements UseCase<Input, SyncedMembers> {
       }
     }
     const rows = await members.lockForSync(group.id, [...accessLevels.keys()]);
-    const result: SyncedMembers = { added: 0, changed: 0, removed: 0, keptOwners: 0, isMore: false };
+    const result: SyncedMembers = { added: 0, changed: 0, removed: 0, keptOwners: 0, isMore: false, revision };
     const byUser = new Map(rows.map((row) => [row.userId, row]));
-    const steps: (() => Promise<keyof Omit<SyncedMembers, 'isMore'>>)[] = [];
+    const steps: (() => Promise<keyof Omit<SyncedMembers, 'isMore' | 'revision'>>)[] = [];
     for (const [userId, accessLevel] of accessLevels) {
       const row = byUser.get(userId) ?? null;
       const isOver = row !== null && hasEnded(row.expiresAt, scope.today);

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Actor } from '../../domain/access/actor.ts';
 import { Unavailable } from '../errors.ts';
+import { SharedWork } from '../shared-work.ts';
 import { mayHoldTasks, type Checklist } from '../../domain/work-items/checklist.ts';
 import type { ReferenceQueries, ResolvedReference } from './reference-queries.ts';
 import { Markdown } from './markdown.ts';
@@ -111,11 +112,9 @@ export class RenderedTexts {
     sizeCalculation: (rendered, source) => rendered.html.length + source.length + 1,
   });
 
-  /** Renderings in progress, shared by concurrent readers of the same text. */
-  private readonly underWay = new Map<string, Promise<RenderedMarkdown>>();
+  private readonly renderings = new SharedWork<RenderedMarkdown>();
   private readonly checklists = new LRUCache<string, Checklist>({ max: keptChecklists });
-  /** Counts in progress, shared in the same way, by digest. */
-  private readonly beingCounted = new Map<string, Promise<Checklist>>();
+  private readonly counts = new SharedWork<Checklist>();
   /** Digests of texts that timed out; not retried for a while. */
   private readonly tooLong = new LRUCache<string, true>({ max: 1000, ttl: tooLongFor });
 
@@ -140,11 +139,7 @@ export class RenderedTexts {
     const known = this.knownChecklist(source);
     if (known !== null) return known;
     const digest = digestOf(source);
-    const running = this.beingCounted.get(digest);
-    if (running !== undefined) return running;
-    const counting = this.countInWorker(digest, source).finally(() => this.beingCounted.delete(digest));
-    this.beingCounted.set(digest, counting);
-    return counting;
+    return this.counts.run(digest, () => this.countInWorker(digest, source));
   }
 
   private async countInWorker(digest: string, source: string): Promise<Checklist> {
@@ -168,13 +163,7 @@ export class RenderedTexts {
     if (source === '') return { html: '', pieces: [] };
     const digest = digestOf(source);
     if (this.tooLong.has(digest)) return asPlainText(source);
-    const known = this.underWay.get(`${baseUrl} ${digest}`);
-    if (known !== undefined) return known;
-    const rendering = this.renderInWorker(key, digest, baseUrl, source).finally(() =>
-      this.underWay.delete(`${baseUrl} ${digest}`),
-    );
-    this.underWay.set(`${baseUrl} ${digest}`, rendering);
-    return rendering;
+    return this.renderings.run(`${baseUrl} ${digest}`, () => this.renderInWorker(key, digest, baseUrl, source));
   }
 
   private async renderInWorker(

@@ -25,4 +25,6 @@ export interface DirectorySync {
   endedAt: Date | null;
   /** Why some memberships could not be brought up to date, for its owners; null if all are. */
   problem: string | null;
+  /** Grows whenever memberships are compared with what was read: what was read before it grew may be out of date. */
+  revision: number;
 }

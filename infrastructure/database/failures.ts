@@ -1,4 +1,5 @@
 import {
+  AnswerLost,
   AnswerTooLarge,
   ApplicationError,
   Conflict,
@@ -62,6 +63,12 @@ export function meaningOf(error: unknown): unknown {
   if (code === diskFull) return because(error, new StorageFull());
   const reason = reasonUnavailable(code, error.message);
   return reason === null ? error : because(error, new Unavailable(reason));
+}
+
+/** The same for an error of `commit`: whether it was carried out is not known if the connection was lost. */
+export function meaningAtCommit(error: unknown): unknown {
+  if (!(error instanceof Error) || !isLostConnection(error)) return meaningOf(error);
+  return because(error, new AnswerLost('connection lost at commit'));
 }
 
 function reasonUnavailable(code: string, message: string): string | null {

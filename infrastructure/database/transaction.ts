@@ -7,7 +7,7 @@ import type { Stores } from '../../application/door/stores.ts';
 import { DatabaseActorSource } from './actor-source.ts';
 import { DatabaseChangeJournal } from './change-journal.ts';
 import { DatabaseChangeLog } from './change-log.ts';
-import { mayTryAgain, meaningOf } from './failures.ts';
+import { mayTryAgain, meaningAtCommit, meaningOf } from './failures.ts';
 import { DatabaseClaimedRequests } from './idempotency-keys.ts';
 import { select, selectOne, sql, prepared } from './sql.ts';
 import { storesOf } from './stores.ts';
@@ -107,17 +107,22 @@ export class PostgresDatabase implements Database {
     held: Set<string>,
   ): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
+      let isCommitting = false;
       try {
         return await this.connection.transaction(async (trx) => {
           if (deadline === Infinity) {
             await trx.raw('set local statement_timeout = 0');
             await trx.raw('set local idle_in_transaction_session_timeout = 0');
           }
-          return before(deadline, work(this.scopeOf(trx, held)));
+          const result = await before(deadline, work(this.scopeOf(trx, held)));
+          isCommitting = true;
+          return result;
         });
       } catch (error) {
         if (error instanceof LockTaken) throw error;
-        if (attempt === attempts || performance.now() >= deadline || !mayTryAgain(error)) throw meaningOf(error);
+        if (attempt === attempts || performance.now() >= deadline || !mayTryAgain(error)) {
+          throw isCommitting ? meaningAtCommit(error) : meaningOf(error);
+        }
         // Randomized, so that the same two transactions do not collide again.
         await pause(Math.random() * longestFirstPause * 2 ** (attempt - 1));
       }

@@ -4,7 +4,7 @@ import type { Requester, UseCaseClass } from '../../application/door/perform.ts'
 import type { Services } from '../../application/services.ts';
 import type { Actor } from '../../domain/access/actor.ts';
 import type { ItemRow } from '../../domain/work-items/work-item.ts';
-import type { Allowance } from './execution/allowance.ts';
+import { unanswered, type Allowance } from './execution/allowance.ts';
 import { whenLoaded, type Later } from './loading/batch.ts';
 import { ByAddress } from './loading/by-address.ts';
 import { ListBatches } from './loading/list-batches.ts';
@@ -29,6 +29,7 @@ export class GraphqlContext {
   /** The mutation that runs, by its key in the answer. */
   private mutation = '';
   private readonly committed = new Set<string>();
+  private writing: Promise<unknown> | null = null;
 
   constructor(
     readonly services: Services,
@@ -61,11 +62,21 @@ export class GraphqlContext {
     this.forget();
   }
 
-  /** Performs a use case of the mutation that runs. */
+  /** Performs a use case of the mutation that runs. Once the request is over, nothing more is changed. */
   async perform<Sent, Input, Output>(useCase: UseCaseClass<Sent, Input, Output>, sent: NoInfer<Sent>): Promise<Output> {
-    const output = await this.services.door.perform(useCase, this.requester, sent);
-    this.committed.add(this.mutation);
-    return output;
+    if (this.allowance.isOver) return unanswered();
+    const { mutation } = this;
+    const written = this.services.door.perform(useCase, this.requester, sent).then((output) => {
+      this.committed.add(mutation);
+      return output;
+    });
+    this.writing = written;
+    return written;
+  }
+
+  /** Waits for the write that runs, whose request may be over: only then is known what was changed. */
+  async whenWritten(): Promise<void> {
+    await this.writing?.catch(() => undefined);
   }
 
   /** Whether a mutation, or any, changed something: what fails afterwards must not look as if nothing was changed. */

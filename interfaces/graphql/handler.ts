@@ -13,7 +13,7 @@ import { readAtPrimary } from '../sites/secondary-site.ts';
 import { GraphqlContext } from './context.ts';
 import { Allowance } from './execution/allowance.ts';
 import { inaccessible } from './execution/answered-error.ts';
-import { Executor, type Answer } from './execution/executor.ts';
+import { Executor, savedButUnread, type Answer, type OperationRequest } from './execution/executor.ts';
 import { limits } from './execution/limits.ts';
 import { turns } from '../http/limits/turns.ts';
 import { readGraphqlRequest, type GraphqlRequest } from './graphql-request.ts';
@@ -35,8 +35,12 @@ export function createGraphqlHandler(dependencies: HttpDependencies, throttles: 
       }
       const allowance = allowanceOf(context, request);
       try {
-        const answers = await answerAll(context, request, executor, allowance, dependencies);
-        await sendAnswer(context, allowance, request.isMultiplex ? answers : answers[0]);
+        const { answers, hasChanged } = await answerAll(context, request, executor, allowance, dependencies);
+        await sendLargeJson(context, 200, request.isMultiplex ? answers : answers[0]);
+        const checked = allowance.checked(context.body as Buffer);
+        if (checked instanceof GraphQLError) {
+          sendJson(context, 200, { data: null, errors: [hasChanged ? savedButUnread : { message: checked.message }] });
+        }
       } finally {
         allowance.close();
       }
@@ -68,7 +72,7 @@ async function answerAll(
   executor: Executor,
   allowance: Allowance,
   dependencies: HttpDependencies,
-): Promise<Answer[]> {
+): Promise<{ answers: Answer[]; hasChanged: boolean }> {
   const { authentication, baseUrl } = state;
   const { actor } = authentication;
   const { signal, deadline } = allowance;
@@ -82,7 +86,8 @@ async function answerAll(
     new GraphqlContext(services, allowance, requester, actor, baseUrl, dependencies.settings, mayWrite);
   if (executor.changesNothing(operations)) {
     const shared = start();
-    return Promise.all(operations.map((operation) => executor.run(operation, allowance, () => shared.beside())));
+    const run = (operation: OperationRequest) => executor.run(operation, allowance, () => shared.beside());
+    return { answers: await Promise.all(operations.map(run)), hasChanged: false };
   }
   const answers: Answer[] = [];
   const started: GraphqlContext[] = [];
@@ -91,22 +96,17 @@ async function answerAll(
     started.push(context);
     return context;
   };
+  const hasChanged = () => started.some((context) => context.hasCommitted());
   for (const operation of operations) {
     try {
       answers.push(await executor.run(operation, allowance, next));
     } catch (error) {
       // Those before it are not to be sent again.
-      if (!(error instanceof Unavailable) || !started.some((context) => context.hasCommitted())) throw error;
+      if (!(error instanceof Unavailable) || !hasChanged()) throw error;
       answers.push({ data: null, errors: [{ message: error.message }] });
     }
   }
-  return answers;
-}
-
-async function sendAnswer(context: HttpContext, allowance: Allowance, answer: unknown): Promise<void> {
-  await sendLargeJson(context, 200, answer);
-  const checked = allowance.checked(context.body as Buffer);
-  if (checked instanceof GraphQLError) sendJson(context, 200, { data: null, errors: [{ message: checked.message }] });
+  return { answers, hasChanged: hasChanged() };
 }
 
 /** Queries require the scope `read_api` or `api`, mutations `api`; sessions have all rights of their person. */

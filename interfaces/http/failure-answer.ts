@@ -1,6 +1,7 @@
 import { RepositoryUnavailable } from '../../application/repositories/repository-contents.ts';
 import {
   AlreadyAwarded,
+  AnswerLost,
   ApplicationError,
   ConfirmationNeeded,
   Conflict,
@@ -65,7 +66,7 @@ export function problemOf(error: unknown, status: number): ProblemAnswer {
 function reasonOf(error: ApplicationError): string | null {
   if (error instanceof Invalid) return error.texts.join(', ');
   if (error instanceof Forbidden || error instanceof NotFound) return error.sentence;
-  if (error instanceof ServiceUnreachable) return error.message;
+  if (error instanceof ServiceUnreachable || error instanceof AnswerLost) return error.message;
   return error.code === 'unavailable' || error.code === 'storage_full' ? null : error.message;
 }
 
@@ -110,6 +111,8 @@ function answerOfApplicationError(error: ApplicationError): FailureAnswer {
     case 'rate_limited':
       return answer(429, { message: { error: error.message } }, headersOf(error));
     case 'unavailable':
+      // Without Retry-After.
+      if (error instanceof AnswerLost) return answer(504, { message: `504 ${error.message}` });
       return error instanceof ReadOnlyDatabase ||
         error instanceof PrimaryReplaced ||
         error instanceof RepositoryUnavailable

@@ -1,4 +1,4 @@
-import { Unavailable } from '../../application/errors.ts';
+import { AnswerLost, Unavailable } from '../../application/errors.ts';
 import type { Requester, UseCaseClass } from '../../application/door/perform.ts';
 import type { RequestReads, Services } from '../../application/services.ts';
 import type { Actor } from '../../domain/access/actor.ts';
@@ -50,21 +50,30 @@ export class AnsweredWrite {
     });
   }
 
-  /** Makes the answer, then commits. */
+  /** Makes the answer, then commits. @throws AnswerLost if an earlier write of the request was committed */
   async answer<Result>(make: () => Promise<Result>): Promise<Result> {
-    let result: Result;
     try {
-      result = await make();
+      const result = await make();
+      await this.commit();
+      return result;
     } catch (error) {
-      const open = this.#open;
-      if (open === null) throw error;
-      this.#open = null;
-      open.end({ error });
-      await open.committed;
-      throw error;
+      const failure = await this.rollBack(error);
+      throw this.#isCommitted && failure instanceof Unavailable ? new AnswerLost(failure.reason) : failure;
     }
-    await this.commit();
-    return result;
+  }
+
+  /** Rolls back what is open. @returns the error of the request */
+  private async rollBack(error: unknown): Promise<unknown> {
+    const open = this.#open;
+    if (open === null) return error;
+    this.#open = null;
+    open.end({ error });
+    try {
+      await open.committed;
+    } catch (failure) {
+      return failure;
+    }
+    return error;
   }
 
   /** Commits what is open. @returns whether the request has committed anything so far */

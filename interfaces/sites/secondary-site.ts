@@ -13,6 +13,8 @@ import { namesSite } from '../http/identity/site-signature.ts';
 
 /** Position in the primary's log after a change; later reads by the same caller see at least that position. */
 export const positionHeader = 'Milepost-Position';
+/** For a change after which the database could not be asked. */
+const unknownPosition = 'unknown';
 const positionCookie = 'milepost_position';
 /** Seconds for which a change is remembered; callers do not read from a secondary that is further behind. */
 const rememberedFor = 60;
@@ -122,7 +124,8 @@ async function returnPosition(
   } finally {
     // Also after a refusal: its cause may not have reached the secondary yet.
     const position = await replication.committedUpTo().catch(() => null);
-    if (position !== null) context.set(positionHeader, position);
+    // What answers without this header is taken for another server, where nothing was changed.
+    context.set(positionHeader, position ?? unknownPosition);
   }
 }
 

@@ -21,7 +21,7 @@ const friendlyTexts: Record<ApiErrorKind, string> = {
 };
 
 export interface ApiErrorDetails {
-  /** HTTP status; 0 without a response. */
+  /** HTTP status; without a response 0, and 504 for a change, which may have been saved. */
   status: number;
   /** The server's message, if it is meant for people. */
   reason?: string | undefined;
@@ -84,6 +84,8 @@ export function errorText(error: unknown): string {
 /** `text`, followed by the server's reason if it rejected something. Bugs are reported. */
 export function failureText(error: unknown, text: string): string {
   reportDefect(error);
+  // Nobody knows whether it failed.
+  if (error instanceof ApiError && error.status === 504) return error.message;
   const reason = refusalOf(error);
   return reason === undefined ? text : `${text} ${reason}`;
 }
@@ -104,10 +106,11 @@ function raise(error: unknown): never {
   throw error;
 }
 
-function sentence(kind: ApiErrorKind, { reason, retryAfter }: ApiErrorDetails): string {
+function sentence(kind: ApiErrorKind, { status, reason, retryAfter }: ApiErrorDetails): string {
   if (kind === 'rate_limited' && retryAfter !== undefined) {
     return `Too many requests in a short time. Try again in ${retryAfter} ${retryAfter === 1 ? 'second' : 'seconds'}.`;
   }
+  if (status === 504) return 'Can’t connect to Milepost. What you did may have been saved: look before you try again.';
   if (reason && (kind === 'invalid' || kind === 'conflict' || kind === 'forbidden')) return reason;
   return friendlyTexts[kind];
 }

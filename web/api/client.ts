@@ -53,7 +53,7 @@ export class ApiClient {
     const { signedIn, anonymous } = requestLimits.complexity;
     this.queries = new QueryBatches({
       complexityMaximum: options.csrfToken === null ? anonymous : signedIn,
-      post: (body, signal) => this.rest<unknown>('POST', graphqlPath, { body, signal }),
+      post: (body, signal) => this.rest<unknown>('POST', graphqlPath, { body, signal, isRead: true }),
     });
   }
 
@@ -199,7 +199,7 @@ export class ApiClient {
       return await (this.options.fetch ?? fetch)(`${path}${queryText(options.query)}`, request);
     } catch (error) {
       if (isAbort(error)) throw error;
-      throw new ApiError('network', { status: 0 });
+      throw new ApiError('network', { status: method === 'GET' || options.isRead ? 0 : 504 });
     }
   }
 }

@@ -11,4 +11,6 @@ export interface RestOptions {
   signal?: AbortSignal;
   /** True if 401 means a wrong password, not a lost session. */
   signingIn?: boolean;
+  /** True if nothing is changed, although the method is POST. */
+  isRead?: boolean;
 }

@@ -49,6 +49,15 @@ export class DatabaseDirectoryLinkStore
             order by s.namespace_id for update)`,
     );
   }
+
+  async advance(groupId: number, revision: number): Promise<number | null> {
+    const row = await selectOne<Pick<DirectorySync, 'revision'>>(
+      this.transaction,
+      sql`update directory_syncs set revision = revision + 1
+          where namespace_id = ${groupId} and revision = ${revision} returning revision`,
+    );
+    return row?.revision ?? null;
+  }
 }
 
 export class DatabaseDirectoryLinkQueries implements DirectoryLinkQueries {

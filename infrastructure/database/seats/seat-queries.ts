@@ -8,6 +8,7 @@ import type {
   SeatsOfDay,
   SeatUsage,
 } from '../../../application/seats/seat-queries.ts';
+import { SharedWork } from '../../../application/shared-work.ts';
 import type { Page, PageRequest } from '../../../application/inputs/page.ts';
 import type { Clock } from '../../../application/ports/clock.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
@@ -63,27 +64,17 @@ const pastDaysKept = 50_000;
  */
 export class PastSeats {
   private readonly kept = new LRUCache<string, number>({ max: pastDaysKept });
-  private readonly underWay = new Map<string, Promise<number>>();
+  private readonly counts = new SharedWork<number>();
 
   async of(namespaceId: number, day: string, count: () => Promise<number>): Promise<number> {
     const key = `${namespaceId} ${day}`;
-    for (;;) {
-      const kept = this.kept.get(key);
-      if (kept !== undefined) return kept;
-      const running = this.underWay.get(key);
-      if (running === undefined) break;
-      // The request that counts for all may be aborted or wait too long for a connection.
-      await Promise.allSettled([running]);
-    }
-    const counting = count();
-    this.underWay.set(key, counting);
-    try {
-      const seats = await counting;
+    const kept = this.kept.get(key);
+    if (kept !== undefined) return kept;
+    return this.counts.runForOthers(key, async () => {
+      const seats = await count();
       this.kept.set(key, seats);
       return seats;
-    } finally {
-      this.underWay.delete(key);
-    }
+    });
   }
 }
 

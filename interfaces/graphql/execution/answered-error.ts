@@ -14,6 +14,9 @@ export interface AnsweredError {
 export const inaccessible =
   "The resource that you are attempting to access does not exist or you don't have permission to perform this action";
 
+/** The text for what was not expected. */
+export const internalError = 'Internal server error';
+
 /** Converts an error to what callers may see; unexpected errors are logged and hidden. */
 export function answeredError(error: GraphQLError, logger: Pick<Logger, 'error'>): AnsweredError {
   const { locations, path } = error;
@@ -35,7 +38,7 @@ function messageOf(error: GraphQLError, logger: Pick<Logger, 'error'>): string {
   }
   if ('locations' in originalError) return error.message;
   logger.error({ err: originalError, path: error.path }, 'a GraphQL field failed');
-  return 'Internal server error';
+  return internalError;
 }
 
 const validationCodes: readonly [code: string, pattern: RegExp][] = [

@@ -1,8 +1,8 @@
 import { GraphQLError, OperationTypeNode, type ExecutionResult, type GraphQLSchema } from 'graphql';
 import type { Logger } from 'pino';
-import { Unavailable } from '../../../application/errors.ts';
+import { AnswerLost, Unavailable } from '../../../application/errors.ts';
 import type { GraphqlContext } from '../context.ts';
-import { answeredError, type AnsweredError } from './answered-error.ts';
+import { answeredError, internalError, type AnsweredError } from './answered-error.ts';
 import type { Allowance } from './allowance.ts';
 import type { Variables } from './node-estimate.ts';
 import type { OperationSize } from '../../http/limits/turns.ts';
@@ -17,13 +17,16 @@ export interface OperationRequest {
   operationName: string | null;
 }
 
-/** Of a mutation whose change was made, or of several a part. */
-const savedButUnread = 'This was saved, at least in part, but it could not be read again. Reload before you try again.';
-
 export interface Answer {
   data?: unknown;
   errors?: AnsweredError[];
 }
+
+/** The error for a mutation whose change was made, or of several a part, but cannot be answered. */
+export const savedButUnread: AnsweredError = {
+  message: 'This was saved, at least in part, but it could not be read again. Reload before you try again.',
+  extensions: { code: 'SAVED' },
+};
 
 /** Executes operations within the limits. One per process, because it caches documents. */
 export class Executor {
@@ -63,11 +66,12 @@ export class Executor {
     if (refusal !== null) return this.refuse([refusal]);
     const operating = context();
     const { data, errors } = await this.execute(prepared, request.variables, allowance, operating);
+    await operating.whenWritten();
     if (errors === undefined) return { data };
     // If the database is unreachable, fail the whole request instead of returning partial data, so that it can be
     // retried; but not what was changed already.
-    const lost = errors.find(({ originalError }) => originalError instanceof Unavailable);
-    if (lost?.originalError && !operating.hasCommitted()) throw lost.originalError;
+    const lost = errors.find(({ originalError }) => originalError instanceof Unavailable)?.originalError;
+    if (lost && !(lost instanceof AnswerLost) && !operating.hasCommitted()) throw lost;
     // Without data, the variables were invalid.
     if (data !== undefined) return { data, errors: errors.map((error) => this.answeredAfter(error, operating)) };
     const wrong = variableErrors(this.schema, operation, request.variables);
@@ -90,13 +94,22 @@ export class Executor {
     return { errors: this.answered(errors) };
   }
 
-  /** A mutation that was carried out is not answered as if it had failed. */
+  /**
+   * A mutation that was carried out is not answered as if it had failed. An error without a path is of all mutations: a limit
+   * was reached.
+   */
   private answeredAfter(error: GraphQLError, operating: GraphqlContext): AnsweredError {
     const answered = answeredError(error, this.logger);
     const [mutation, ...field] = error.path ?? [];
-    const isLost = field.length === 0 || error.originalError instanceof Unavailable;
-    if (!isLost || !operating.hasCommitted(String(mutation))) return answered;
-    return { ...answered, message: savedButUnread, extensions: { ...answered.extensions, code: 'SAVED' } };
+    if (!operating.hasCommitted(mutation === undefined ? undefined : String(mutation))) return answered;
+    const isRefused = field.length > 0 && answered.message !== internalError;
+    const keepsText = isRefused && !(error.originalError instanceof Unavailable);
+    const { message, extensions } = savedButUnread;
+    return {
+      ...answered,
+      ...(!keepsText && { message }),
+      extensions: { ...answered.extensions, ...extensions },
+    };
   }
 
   private answered(errors: readonly GraphQLError[]): AnsweredError[] {

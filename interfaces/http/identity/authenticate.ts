@@ -15,7 +15,7 @@ import { sudo } from './sudo.ts';
 
 /**
  * Authenticates the request by, in this order: PRIVATE-TOKEN, Bearer, JOB-TOKEN, the session cookie. An invalid secret
- * is rejected; only a request without any secret is anonymous. `csrfToken` is that of a plain form. Sets
+ * is rejected; only a request without any secret, and without the token of a page whose session ended, is anonymous. `csrfToken` is that of a plain form. Sets
  * `state.authentication`.
  */
 export async function authenticate(
@@ -29,7 +29,11 @@ export async function authenticate(
     return;
   }
   const session = await sessionOf(context, dependencies);
-  if (session === null) return;
+  if (session === null) {
+    // Pages send it only for someone who was signed in: they learn that the session ended, not that nothing is there.
+    if (context.get('x-csrf-token') !== '') throw unauthenticated();
+    return;
+  }
   requireOwnPage(context, session.session, csrfToken);
   requireSetUp(session);
   context.state.authentication = authenticationOf(session.actor, null, session.session);

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { Unavailable } from '../../../application/errors.ts';
+import { NotFound, Unavailable } from '../../../application/errors.ts';
 import type { AnsweredError } from '../../../interfaces/graphql/execution/answered-error.ts';
 import { useGraphql } from './graphql-server.ts';
 
@@ -185,6 +185,7 @@ describe('GraphQL errors', () => {
     for (const [body, failure] of [
       ['Saved, lost', new Unavailable('connection lost')],
       ['Saved, failed', new Error('a fault')],
+      ['Saved, not found', new NotFound()],
     ] as const) {
       const { status, body: answer } = await whileFailing(failure, () =>
         client.post<{ data: unknown; errors: AnsweredError[] }>('/api/graphql', comment(body)),
@@ -194,6 +195,31 @@ describe('GraphQL errors', () => {
         [unread, 'SAVED'],
       ]);
       expect(await comments(body)).to.equal(1);
+    }
+  });
+
+  it('say that a change was saved when a part of its answer fails, or the answer is too large', async () => {
+    const { sandbox, plan } = graphql;
+    // As JSON each character takes two.
+    const long = await sandbox.item(plan.projects.app, plan.people.planner, { description: '"'.repeat(2 ** 20) });
+    const rename = (title: string, answer: string) => ({
+      query: `mutation ($input: UpdateIssueInput!) { updateIssue(input: $input) { issue { ${answer} } } }`,
+      variables: { input: { projectPath: 'acme/app', iid: String(long.iid), title } },
+    });
+    const copies = (count: number) => Array.from({ length: count }, (_, index) => `d${index}: description`).join(' ');
+    const client = await graphql.client('planner');
+    for (const [title, answer, message] of [
+      ['Cut off', copies(17), unread],
+      ['Too large as JSON', copies(10), unread],
+      ['Half read', 'title discussions(after: "made up") { nodes { id } }', 'The provided cursor is invalid.'],
+    ] as const) {
+      const { status, body } = await client.post<{ errors: AnsweredError[] }>('/api/graphql', rename(title, answer));
+      expect(status).to.equal(200);
+      expect(body.errors.map((error) => [error.message, error.extensions?.['code']])).to.deep.equal([
+        [message, 'SAVED'],
+      ]);
+      const stored = await graphql.server.connection('work_items').where({ id: long.id }).first<{ title: string }>();
+      expect(stored.title).to.equal(title);
     }
   });
 

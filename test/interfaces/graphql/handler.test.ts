@@ -53,6 +53,16 @@ describe('POST /api/graphql', () => {
     expect(forged.status).to.be.oneOf([401, 403, 422]);
   });
 
+  it('rejects a page whose session has ended with 401, as a visitor would find nothing', async () => {
+    const { server } = graphql;
+    const browser = await server.signedIn(await server.createUser());
+    const { csrfToken } = browser;
+    expect((await browser.delete('/-/session')).status).to.equal(204);
+    browser.csrfToken = csrfToken;
+    const ended = await browser.post<Body>('/api/graphql', { query: me });
+    expect([ended.status, ended.body]).to.deep.equal([401, { errors: [{ message: 'Invalid token' }] }]);
+  });
+
   it('rejects an invalid token, or one without a read scope, with 401', async () => {
     const invalid = { errors: [{ message: 'Invalid token' }] };
     const bad = await post({ query: me }, { 'PRIVATE-TOKEN': 'glpat-nonsense' });

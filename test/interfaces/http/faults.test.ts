@@ -71,6 +71,27 @@ describe('Server fault', () => {
     expect((await client.post('/api/v4/groups', group)).status).to.equal(201);
   });
 
+  it('whose database is lost while it commits does not say that nothing was changed', async () => {
+    const client = await server.as(server.root);
+    const cutAtCommit = ({ sql }: { sql: string }) => {
+      if (/^commit/i.test(sql)) proxy.cut();
+    };
+    const message = 'The connection was lost while this was saved; the change may have been made.';
+    const query = 'mutation { todosMarkAllDone(input: {}) { errors } }';
+    server.connection.on('query', cutAtCommit);
+    try {
+      const rest = await client.post('/api/v4/groups', { name: 'At commit', path: 'at-commit' });
+      expect([rest.status, rest.body]).to.deep.equal([504, { message: `504 ${message}` }]);
+      expect(rest.headers.get('retry-after')).to.equal(null);
+      proxy.restore();
+      const graphql = await client.post<{ errors: { message: string }[] }>('/api/graphql', { query });
+      expect([graphql.status, graphql.body.errors[0]?.message]).to.deep.equal([200, message]);
+    } finally {
+      server.connection.off('query', cutAtCommit);
+      proxy.restore();
+    }
+  });
+
   it('with a locked row answers 503 with Retry-After, and an invalid date 400', async function () {
     this.timeout(60_000);
     const client = await server.as(server.root);

@@ -309,6 +309,18 @@ describe('Secondary site', function () {
     });
   });
 
+  it('returns the answer to a change although the primary no longer reaches its database', async () => {
+    const { replication } = sites.primary.services;
+    const known = replication.committedUpTo.bind(replication);
+    replication.committedUpTo = () => Promise.reject(new Error('no database'));
+    try {
+      const answer = await withToken().post<{ title: string }>('/api/v4/groups/plan/epics', { title: 'Kept' });
+      expect([answer.status, answer.body.title]).to.deep.equal([201, 'Kept']);
+    } finally {
+      replication.committedUpTo = known;
+    }
+  });
+
   it('accepts a signature for one request and for five minutes', async () => {
     const { primary } = sites;
     const { replication } = primary.services;

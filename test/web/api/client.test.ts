@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { ApiError } from '../../../web/api/api-error.ts';
+import { ApiError, failureText } from '../../../web/api/api-error.ts';
 import { ApiClient } from '../../../web/api/client.ts';
 import { typedDocument } from '../../../web/api/typed-document.ts';
 
@@ -106,6 +106,13 @@ describe('web: the way to the server', () => {
       'Something went wrong on the server. Try again in a moment.',
     ],
     [503, 'gone', {}, 'server', 'Something went wrong on the server. Try again in a moment.'],
+    [
+      504,
+      'no answer',
+      {},
+      'server',
+      'Can’t connect to Milepost. What you did may have been saved: look before you try again.',
+    ],
   ];
   for (const [status, body, headers, kind, text] of refusals) {
     it(`says of ${status} ${JSON.stringify(body)}: ${text}`, async () => {
@@ -144,6 +151,20 @@ describe('web: the way to the server', () => {
       .client.rest<unknown>('GET', '/')
       .catch((error: unknown) => error);
     expect(thrown).to.equal(abort);
+  });
+
+  it('says that a change may have been saved when its answer does not arrive', async () => {
+    const { client } = clientOf(new TypeError('Failed to fetch'));
+    const unknown = 'What you did may have been saved: look before you try again.';
+    const change = await failureOf(client.rest<unknown>('PUT', '/'));
+    expect(failureText(change, 'It could not be saved.')).to.equal(`Can’t connect to Milepost. ${unknown}`);
+    const mutation = typedDocument<object, object>('mutation save { save }');
+    expect((await failureOf(client.graphql(mutation, {}))).message).to.equal(`Can’t connect to Milepost. ${unknown}`);
+    const query = typedDocument<object, object>('query read { read }', 1);
+    for (const read of [client.graphql(query, {}), client.rest<unknown>('GET', '/')])
+      expect((await failureOf(read)).message).to.equal(
+        'Can’t connect to Milepost. Check your connection and try again.',
+      );
   });
 
   it('counts what is under way, also when it fails', async () => {

@@ -1,6 +1,9 @@
 import { expect } from 'chai';
+import { DirectorySyncing } from '../../../../application/directories/directory-syncing.ts';
+import type { Directory } from '../../../../application/sign-in/directory.ts';
 import type { Namespace } from '../../../../domain/namespaces/namespace.ts';
 import type { User } from '../../../../domain/people/user.ts';
+import { DatabaseDirectorySchedule } from '../../../../infrastructure/database/directories/directory-link-store.ts';
 import { LdapServer, type TestEntry } from '../../../support/ldap-server.ts';
 import { useServer } from '../../../support/server.ts';
 import type { TestClient } from '../../../support/test-client.ts';
@@ -149,6 +152,35 @@ describe('REST directory links of groups', function () {
     } finally {
       await other.start();
     }
+  });
+
+  it('take what was read last when two processes sync at the same time', async () => {
+    fill(named('deck', [dnOf('ann')]));
+    await link('deck', 20);
+    await synced();
+    const { door, queries, directorySyncing } = server().services;
+    let readings = 0;
+    const slow = {
+      name: 'main',
+      async membersOf() {
+        readings += 1;
+        if (readings > 1) return [dnOf('bob').toLowerCase()];
+        fill(named('deck', [dnOf('bob')]));
+        await directorySyncing.sync(group.id);
+        return [dnOf('ann').toLowerCase()];
+      },
+    } as unknown as Directory;
+    const elsewhere = new DirectorySyncing({
+      directories: [slow],
+      door,
+      links: queries.directoryLinks,
+      schedule: new DatabaseDirectorySchedule(server().connection),
+      report: (error) => {
+        throw error;
+      },
+    });
+    expect(await elsewhere.sync(group.id)).to.include({ added: 0, removed: 0, problem: null });
+    expect([await members(), readings]).to.deep.equal([{ bob: 20 }, 2]);
   });
 
   it('are removed with their memberships, which cannot be changed manually before', async () => {
