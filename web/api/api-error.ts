@@ -110,7 +110,7 @@ function sentence(kind: ApiErrorKind, { status, reason, retryAfter }: ApiErrorDe
   if (kind === 'rate_limited' && retryAfter !== undefined) {
     return `Too many requests in a short time. Try again in ${retryAfter} ${retryAfter === 1 ? 'second' : 'seconds'}.`;
   }
-  if (status === 504) return 'Can’t connect to Milepost. What you did may have been saved: look before you try again.';
+  if (status === 504) return 'Can’t connect to Milepost. Check whether this was saved before you try again.';
   if (reason && (kind === 'invalid' || kind === 'conflict' || kind === 'forbidden')) return reason;
   return friendlyTexts[kind];
 }

@@ -111,7 +111,7 @@ describe('web: the way to the server', () => {
       'no answer',
       {},
       'server',
-      'Can’t connect to Milepost. What you did may have been saved: look before you try again.',
+      'Can’t connect to Milepost. Check whether this was saved before you try again.',
     ],
   ];
   for (const [status, body, headers, kind, text] of refusals) {
@@ -155,7 +155,7 @@ describe('web: the way to the server', () => {
 
   it('says that a change may have been saved when its answer does not arrive', async () => {
     const { client } = clientOf(new TypeError('Failed to fetch'));
-    const unknown = 'What you did may have been saved: look before you try again.';
+    const unknown = 'Check whether this was saved before you try again.';
     const change = await failureOf(client.rest<unknown>('PUT', '/'));
     expect(failureText(change, 'It could not be saved.')).to.equal(`Can’t connect to Milepost. ${unknown}`);
     const mutation = typedDocument<object, object>('mutation save { save }');

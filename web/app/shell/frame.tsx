@@ -10,7 +10,7 @@ import { TopBar } from './top-bar.tsx';
 import { TypedAhead } from './typed-ahead.tsx';
 import styles from './frame.module.css';
 import { SpokenLoading } from '../../widgets/loading/loading.tsx';
-import { Suspense, useRef } from 'react';
+import { Suspense } from 'react';
 import lineStyles from './busy-line.module.css';
 
 const Palette = lazyCode(() => import('./palette/palette.tsx'));
@@ -34,7 +34,6 @@ const Ask = lazyPart(async () => (await import('./ask/ask.tsx')).Ask);
 /** The frame around a page. Pages before sign-in have none. */
 export const Frame = observer(function Frame() {
   const { boot, router, shell } = useApplication();
-  const content = useRef<HTMLElement>(null);
   const isBare = router.match.route?.isBare ?? false;
   return (
     <>
@@ -44,7 +43,7 @@ export const Frame = observer(function Frame() {
         onClick={(event) => {
           // What follows the number sign of an address stays: it may be the secret of a mailed link.
           event.preventDefault();
-          content.current?.focus();
+          document.querySelector('main')?.focus();
         }}
       >
         Skip to content
@@ -55,7 +54,7 @@ export const Frame = observer(function Frame() {
         <div className={styles.content}>
           {!isBare && <TopBar />}
           <Banners />
-          <main ref={content} id="content" tabIndex={-1} className={styles.main}>
+          <main id="content" tabIndex={-1} className={styles.main}>
             <PageOutlet />
           </main>
         </div>
