@@ -8,8 +8,8 @@ export interface DirectoryLinkStore extends Store<DirectoryLink, Omit<DirectoryL
   requestSync(groupId: number): Promise<void>;
   /** The same for all groups with links to this directory. */
   requestSyncs(provider: string): Promise<void>;
-  /** Counts the revision up, and returns the new one; null if it is another one than this. */
-  advance(groupId: number, revision: number): Promise<number | null>;
+  /** Counts the revision up from this one, null for none, and returns the new one; null if it is another one by now. */
+  advance(groupId: number, revision: number | null): Promise<number | null>;
 }
 
 export interface DirectoryLinkQueries {

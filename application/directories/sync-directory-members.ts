@@ -17,7 +17,7 @@ const input = z.strictObject({
   groupId: z.int().positive(),
   /** The links whose groups the directories know, and who is in them. */
   links: z.array(readLink).max(directoryLinksMaximum),
-  /** The revision when reading them began; null for a group that has no links. */
+  /** The revision when reading them began; null for a group that had none. */
   revision: z.int().min(0).nullable(),
 });
 type Input = z.infer<typeof input>;
@@ -56,8 +56,9 @@ export class SyncDirectoryMembers implements UseCase<Input, SyncedMembers> {
     const group = await lockUnseen(scope, groupId, 'group');
     const { members, directoryLinks, identities } = scope.transaction;
     const links = await directoryLinks.lockOf(group.id);
-    const revision = readAt === null ? null : await directoryLinks.advance(group.id, readAt);
-    if (revision === null && links.length > 0) throw new ReadingOutdated();
+    const isLinked = links.length > 0;
+    const revision = isLinked || readAt !== null ? await directoryLinks.advance(group.id, readAt) : null;
+    if (revision === null && isLinked) throw new ReadingOutdated();
     const idsOf = new Map(read.map(({ linkId, externalIds }) => [linkId, externalIds]));
     const isComplete = links.every(({ id }) => idsOf.has(id));
     const accessLevels = new Map<number, number>();

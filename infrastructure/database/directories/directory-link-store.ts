@@ -50,11 +50,12 @@ export class DatabaseDirectoryLinkStore
     );
   }
 
-  async advance(groupId: number, revision: number): Promise<number | null> {
+  async advance(groupId: number, revision: number | null): Promise<number | null> {
     const row = await selectOne<Pick<DirectorySync, 'revision'>>(
       this.transaction,
-      sql`update directory_syncs set revision = revision + 1
-          where namespace_id = ${groupId} and revision = ${revision} returning revision`,
+      sql`insert into directory_syncs (namespace_id, next_at, revision) values (${groupId}, now(), 1)
+          on conflict (namespace_id) do update set revision = directory_syncs.revision + 1
+            where directory_syncs.revision = ${revision} returning revision`,
     );
     return row?.revision ?? null;
   }

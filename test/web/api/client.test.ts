@@ -106,13 +106,7 @@ describe('web: the way to the server', () => {
       'Something went wrong on the server. Try again in a moment.',
     ],
     [503, 'gone', {}, 'server', 'Something went wrong on the server. Try again in a moment.'],
-    [
-      504,
-      'no answer',
-      {},
-      'server',
-      'Can’t connect to Milepost. Check whether this was saved before you try again.',
-    ],
+    [504, 'no answer', {}, 'server', 'Can’t connect to Milepost. Check whether this was saved before you try again.'],
   ];
   for (const [status, body, headers, kind, text] of refusals) {
     it(`says of ${status} ${JSON.stringify(body)}: ${text}`, async () => {
