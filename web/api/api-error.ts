@@ -21,7 +21,7 @@ const friendlyTexts: Record<ApiErrorKind, string> = {
 };
 
 export interface ApiErrorDetails {
-  /** HTTP status; without a response 0, and 504 for a change, which may have been saved. */
+  /** HTTP status; without a response 0. 504 for a change that was saved, or may have been. */
   status: number;
   /** The server's message, if it is meant for people. */
   reason?: string | undefined;
@@ -84,7 +84,7 @@ export function errorText(error: unknown): string {
 /** `text`, followed by the server's reason if it rejected something. Bugs are reported. */
 export function failureText(error: unknown, text: string): string {
   reportDefect(error);
-  // Nobody knows whether it failed.
+  // It may not have failed.
   if (error instanceof ApiError && error.status === 504) return error.message;
   const reason = refusalOf(error);
   return reason === undefined ? text : `${text} ${reason}`;
@@ -110,7 +110,7 @@ function sentence(kind: ApiErrorKind, { status, reason, retryAfter }: ApiErrorDe
   if (kind === 'rate_limited' && retryAfter !== undefined) {
     return `Too many requests in a short time. Try again in ${retryAfter} ${retryAfter === 1 ? 'second' : 'seconds'}.`;
   }
-  if (status === 504) return 'Can’t connect to Milepost. Check whether this was saved before you try again.';
   if (reason && (kind === 'invalid' || kind === 'conflict' || kind === 'forbidden')) return reason;
+  if (status === 504) return 'Can’t connect to Milepost. Check whether this was saved before you try again.';
   return friendlyTexts[kind];
 }

@@ -192,7 +192,7 @@ export class ApiClient {
     const headers = this.headers(method);
     if (options.knownVersion !== undefined) headers['If-None-Match'] = options.knownVersion;
     if (options.body !== undefined) headers['Content-Type'] = 'application/json';
-    const request: RequestInit = { method, headers, credentials: 'same-origin', redirect: 'follow' };
+    const request: RequestInit = { method, headers };
     if (options.body !== undefined) request.body = JSON.stringify(options.body);
     if (options.signal) request.signal = options.signal;
     try {

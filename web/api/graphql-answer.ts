@@ -3,6 +3,7 @@ import { ApiError } from './api-error.ts';
 
 export interface GraphqlError {
   message: string;
+  extensions?: { code?: string };
 }
 
 export interface GraphqlAnswer<TData> {
@@ -13,7 +14,10 @@ export interface GraphqlAnswer<TData> {
 /** The data of a GraphQL response. Throws an {@link ApiError} if the response contains an error. */
 export function dataOf<TData>({ data, errors }: GraphqlAnswer<TData>): TData {
   const first = errors?.[0];
-  if (first) throw new ApiError(kindOf(first), { status: 200, reason: first.message });
+  if (first) {
+    const status = first.extensions?.code === 'SAVED' ? 504 : 200;
+    throw new ApiError(kindOf(first), { status, reason: first.message });
+  }
   if (data === null || data === undefined) throw new ApiError('server', { status: 200 });
   return data;
 }

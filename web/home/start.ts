@@ -2,7 +2,7 @@ import { addDays, type Day } from '../../domain/calendar/day.ts';
 import { frequentPlacesShown } from '../../domain/people/recent-places.ts';
 import { reasonInWords, type TodoAction } from '../../domain/todos/todo.ts';
 import type { WorkItemType } from '../../domain/work-items/work-item.ts';
-import { errorText, reportDefect } from '../api/api-error.ts';
+import { errorText } from '../api/api-error.ts';
 import { numberOfId } from '../api/global-id.ts';
 import type { ApiClient } from '../api/client.ts';
 import { pathOf } from '../app/addresses.ts';
@@ -133,7 +133,6 @@ export class Start {
   async applyChanges({ todos, reload }: Changes): Promise<boolean> {
     if (!todos && !reload) return true;
     await this.load();
-    if (this.error !== null) reportDefect(new Error(this.error));
     return this.error === null;
   }
 

@@ -161,6 +161,14 @@ describe('web: the way to the server', () => {
       );
   });
 
+  it('says of a change that was saved, but not read again, nothing but that', async () => {
+    const message = 'This was saved, at least in part, but it could not be read again. Reload before you try again.';
+    const { client } = clientOf(json(200, { data: null, errors: [{ message, extensions: { code: 'SAVED' } }] }));
+    const mutation = typedDocument<object, object>('mutation save { save }');
+    const change = await failureOf(client.graphql(mutation, {}));
+    expect(failureText(change, 'It could not be saved.')).to.equal(message);
+  });
+
   it('counts what is under way, also when it fails', async () => {
     const { client } = clientOf(json(500, {}));
     const call = failureOf(client.rest<unknown>('GET', '/'));

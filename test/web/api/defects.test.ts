@@ -1,6 +1,8 @@
 import { expect } from 'chai';
 import { ApiError, errorText, failureText, reportDefect, throwRefusal } from '../../../web/api/api-error.ts';
 import type { ApiClient } from '../../../web/api/client.ts';
+import { noChanges } from '../../../web/app/changes/changes.ts';
+import { Start } from '../../../web/home/start.ts';
 import { LinkedItems } from '../../../web/work-items/links/linked-items.ts';
 
 describe('web: defects of the page', () => {
@@ -33,6 +35,14 @@ describe('web: defects of the page', () => {
     expect(errorText(refused)).to.equal('Title is too long.');
     expect(() => throwRefusal(['Too deep', 'Too many'])).to.throw(ApiError, 'Too deep');
     expect(() => throwRefusal([])).not.to.throw();
+  });
+
+  it('are none where a session ends while the start page follows changes', async () => {
+    const ended = new ApiError('unauthorized', { status: 401 });
+    const start = new Start({ graphql: () => Promise.reject(ended) }, { seenItems: [], frequent: () => [] });
+    expect(await start.applyChanges({ ...noChanges, reload: true }), 'is tried again').to.equal(false);
+    expect(start.error).to.equal(ended.message);
+    expect(reported).to.deep.equal([]);
   });
 
   it('are reported by a store, whose part of the page says that it failed', async () => {

@@ -63,7 +63,7 @@ describe('importing into a group', () => {
     await imports.import();
     expect(imports.error).to.match(/may still go on.*look at the earlier imports/);
     await imports.check();
-    expect(imports.error).to.equal('Something went wrong on the server. Try again in a moment.');
+    expect(imports.error).to.equal('Can’t connect to Milepost. Check whether this was saved before you try again.');
   });
 
   it('is for owners', async () => {
