@@ -1,4 +1,4 @@
-/** Work by key: whoever asks while the work for a key is under way waits for it instead of starting it again. */
+/** Runs the work for a key once at a time: callers that ask meanwhile wait for its result. */
 export class SharedWork<Result> {
   private readonly underWay = new Map<string, Promise<Result>>();
 

@@ -25,7 +25,7 @@ export interface BackupKey {
 
 /** The backups in the data folder of this server, besides those that its command line writes elsewhere. */
 export interface Backups {
-  /** The files of a state in which none is in progress include the last one. */
+  /** If no backup is in progress, the files include the last one that was written. */
   state(): Promise<BackupsState>;
   /** Begins to write one, unless one is being written. */
   start(now: Date): void;

@@ -29,7 +29,8 @@ export class GraphqlContext {
   /** The mutation that runs, by its key in the answer. */
   private mutation = '';
   private readonly committed = new Set<string>();
-  private writing: Promise<unknown> | null = null;
+  /** Settled once the last write is. */
+  private writing: Promise<void> = Promise.resolve();
 
   constructor(
     readonly services: Services,
@@ -70,13 +71,14 @@ export class GraphqlContext {
       this.committed.add(mutation);
       return output;
     });
-    this.writing = written;
+    const settled = (): void => undefined;
+    this.writing = written.then(settled, settled);
     return written;
   }
 
   /** Waits for the write that runs, whose request may be over: only then is known what was changed. */
-  async whenWritten(): Promise<void> {
-    await this.writing?.catch(() => undefined);
+  whenWritten(): Promise<void> {
+    return this.writing;
   }
 
   /** Whether a mutation, or any, changed something: what fails afterwards must not look as if nothing was changed. */

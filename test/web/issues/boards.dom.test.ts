@@ -281,16 +281,20 @@ describe('boards', () => {
     await shown(await open(made, '?search=B'), 'Open', ['B']);
   });
 
-  it('miss no card where others change a column while more of its cards are read', async () => {
-    const made = await project();
-    await insertMany(
+  /** Issues named Step 1 to Step `count`; the column shows the last one made, Step 1, first. */
+  const insertSteps = ({ id }: Namespace, count: number): Promise<void> =>
+    insertMany(
       screens.server().connection,
       `insert into work_items (namespace_id, iid, type, title, description, author_id, relative_position, created_at,
          updated_at)
-       select :project, 3 + i, 'issue', 'Step ' || (111 - i), '', :author, 1000000 + i * 1024, now(), now()
-       from generate_series(1, 110) i`,
-      { project: made.id, author: plan.planner.id },
+       select :project, 3 + i, 'issue', 'Step ' || (cast(:count as integer) + 1 - i), '', :author, 1000000 + i * 1024, now(), now()
+       from generate_series(1, cast(:count as integer)) i`,
+      { project: id, author: plan.planner.id, count },
     );
+
+  it('miss no card where others change a column while more of its cards are read', async () => {
+    const made = await project();
+    await insertSteps(made, 110);
     const nextCards = /board_columns\/opened\/issues.*cursor=/;
     let calls!: Calls;
     const screen = await screens.open(`/${made.fullPath}/-/boards`, {
@@ -328,14 +332,7 @@ describe('boards', () => {
 
   it('read more cards where the end of a column goes out of sight and comes back in two frames told at once', async () => {
     const made = await project();
-    await insertMany(
-      screens.server().connection,
-      `insert into work_items (namespace_id, iid, type, title, description, author_id, relative_position, created_at,
-         updated_at)
-       select :project, 3 + i, 'issue', 'Step ' || i, '', :author, 1000000 + i * 1024, now(), now()
-       from generate_series(1, 30) i`,
-      { project: made.id, author: plan.planner.id },
-    );
+    await insertSteps(made, 30);
     let tell = (_inSight: readonly boolean[]): void => {};
     class Watching extends IntersectionObserver {
       constructor(private readonly told: IntersectionObserverCallback) {

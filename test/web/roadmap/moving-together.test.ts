@@ -198,6 +198,11 @@ describe('roadmap: bars that move together', () => {
     expect(mover.conflicts[0]).to.match(/“Epic 7” starts 1 working day too early/);
     mover.cancel();
 
+    const late = epicOf(16, '2026-11-03', '2026-11-06', { constraints: { mustStartOn: '2026-11-02' } });
+    const taken = moverOf([late]);
+    taken.mover.takeByKeys(late);
+    expect(taken.mover.conflicts, 'before the first step').to.have.lengthOf(1);
+
     const pinned = [11, 12, 13, 14, 15].map((number) =>
       epicOf(number, '2026-11-02', '2026-11-06', { constraints: { mustStartOn: '2026-11-02' } }),
     );

@@ -226,6 +226,7 @@ export class BarMover {
     if (!epic.canUpdate) return this.refuse(epic);
     if (day === null) return;
     if (!this.take(epic, 'whole', day, { byKeys: true })) return;
+    this.catchUp();
     const { length } = this.grip?.others ?? [];
     if (length > 0) this.say(`Moving ${epic.title} and ${counted(length, 'other')}. ${groupKeyHelp}`);
     else this.say(`Moving ${epic.title}. ${keyHelp}`);
@@ -275,6 +276,11 @@ export class BarMover {
     this.around = { held: heldIn(this.alongside), following: this.following };
   }
 
+  private catchUp(): void {
+    this.showFollowing();
+    this.showConflicts();
+  }
+
   /** Moves what is held by keys one step. */
   step(part: BarPart, direction: 1 | -1, isFine: boolean): void {
     const { grip } = this;
@@ -286,8 +292,7 @@ export class BarMover {
         ? shiftedSchedule(grip.schedule, unit, direction)
         : steppedSchedule(grip.schedule, part, direction, unit, this.source.firstDayOfWeek),
     );
-    this.showFollowing();
-    this.showConflicts();
+    this.catchUp();
     const dates = timeframeText(this.grip?.schedule ?? grip.schedule);
     const along = this.followingInWords === null ? [] : [`${this.followingInWords}.`];
     const lines = this.guides.map(({ text }) => `In line: ${text}.`);

@@ -2,11 +2,11 @@ import { observer } from 'mobx-react-lite';
 import { barOf, drawnSchedule } from '../../../domain/roadmap/bar.ts';
 import { useRoadmap } from '../roadmap-context.ts';
 import { barRowHeightOf } from '../timeline/timeline-sizes.ts';
-import type { BarDisplayOptions } from '../timeline/row-display-options.ts';
+import type { RowDisplayOptions } from '../timeline/row-display-options.ts';
 import styles from './plan-overlay.module.css';
 
 export interface PlanOverlayProps {
-  look: BarDisplayOptions;
+  look: RowDisplayOptions;
   rowHeight: number;
 }
 
