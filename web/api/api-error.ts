@@ -108,7 +108,7 @@ function raise(error: unknown): never {
 
 function sentence(kind: ApiErrorKind, { status, reason, retryAfter }: ApiErrorDetails): string {
   if (kind === 'rate_limited' && retryAfter !== undefined) {
-    return `Too many requests in a short time. Try again in ${retryAfter} ${retryAfter === 1 ? 'second' : 'seconds'}.`;
+    return `Too many requests in a short time. Try again in ${retryAfter} second${retryAfter === 1 ? '' : 's'}.`;
   }
   if (reason && (kind === 'invalid' || kind === 'conflict' || kind === 'forbidden')) return reason;
   if (status === 504) return 'Can’t connect to Milepost. Check whether this was saved before you try again.';

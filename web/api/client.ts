@@ -191,10 +191,11 @@ export class ApiClient {
   ): Promise<Response> {
     const headers = this.headers(method);
     if (options.knownVersion !== undefined) headers['If-None-Match'] = options.knownVersion;
-    if (options.body !== undefined) headers['Content-Type'] = 'application/json';
-    const request: RequestInit = { method, headers };
-    if (options.body !== undefined) request.body = JSON.stringify(options.body);
-    if (options.signal) request.signal = options.signal;
+    const request: RequestInit = { method, headers, signal: options.signal ?? null };
+    if (options.body !== undefined) {
+      headers['Content-Type'] = 'application/json';
+      request.body = JSON.stringify(options.body);
+    }
     try {
       return await (this.options.fetch ?? fetch)(`${path}${queryText(options.query)}`, request);
     } catch (error) {
