@@ -12,28 +12,45 @@ export interface Sight {
   width: number;
 }
 
+/** What a window shows of a timeline whose days all have the same width. */
+export interface DaysInSight {
+  /** `dayNumber` at the left edge, with the part of the day that lies before it. */
+  first: number;
+  /** Px of a day. */
+  scale: number;
+}
+
+/** What a window shows from `left` px of a timeline on, if all days were as wide as those at `anchor`. */
+export function daysInSight(timeframe: Timeframe, left: number, anchor: number): DaysInSight {
+  const column = columnAt(timeframe, left + anchor);
+  const scale = column.width / column.days;
+  return { first: column.startNumber + (left - column.left) / scale, scale };
+}
+
 /**
- * The range and its position in the window after zooming by a factor. What is at `anchor`, px from the left edge of the
- * window, stays there; the range gets more days where the window shows more.
+ * What a window of `width` px shows after zooming by a factor, within the bounds of the scale. What is at `anchor`, px from
+ * the left edge of the window, stays there.
  */
-export function zoomed(
-  timeframe: Timeframe,
-  sight: Sight,
-  factor: number,
-  anchor: number,
-): { range: CustomRange & { day: Day }; left: number } {
-  const column = columnAt(timeframe, sight.left + anchor);
-  const before = column.width / column.days;
-  const shown = Math.max(sight.width, 1);
+export function zoomedSight({ first, scale }: DaysInSight, width: number, factor: number, anchor: number): DaysInSight {
   // A window never shows more days than the longest range.
-  const scale = Math.max(limitedScale(before * factor), limitedScale(shown / longestRange));
-  const held = column.startNumber + (sight.left + anchor - column.left) / before;
-  const first = held - anchor / scale;
+  const next = Math.max(limitedScale(scale * factor), limitedScale(Math.max(width, 1) / longestRange));
+  return { first: first + anchor / scale - anchor / next, scale: next };
+}
+
+/**
+ * The range that shows days in a window of `width` px, and from which px on: that of the timeline, with more days where the
+ * window shows more.
+ */
+export function rangeShowing(
+  timeframe: Timeframe,
+  width: number,
+  { first, scale }: DaysInSight,
+): { range: CustomRange & { day: Day }; left: number } {
+  const shown = Math.max(width, 1);
   const [start, end] = widened(timeframe, Math.floor(first), Math.ceil(first + shown / scale) - 1);
   const left = Math.max(0, (first - start) * scale);
-  const range = { start: dayAtNumber(start), end: dayAtNumber(end), scale, day: '' };
   const middle = Math.floor(start + (left + shown / 2 + edgeTolerance) / scale);
-  return { range: { ...range, day: dayAtNumber(middle) }, left };
+  return { range: { start: dayAtNumber(start), end: dayAtNumber(end), scale, day: dayAtNumber(middle) }, left };
 }
 
 /**

@@ -8,8 +8,17 @@ import { columnTitle, subLabels } from '../../../domain/roadmap/header.ts';
 import { dayUnder } from '../../../domain/roadmap/moved-schedule.ts';
 import { leftEdgeOf, rightEdgeOf } from '../../../domain/roadmap/position.ts';
 import { layoutsOf, timeframeRanges } from '../../../domain/roadmap/timeframe-range.ts';
-import { centeredOn, middleDay, zoomed } from '../../../domain/roadmap/zoom.ts';
+import { centeredOn, daysInSight, middleDay, rangeShowing, zoomedSight } from '../../../domain/roadmap/zoom.ts';
 import { columnsBetween, createTimeframe, type Timeframe } from '../../../domain/roadmap/timeframe.ts';
+
+function zoomed(
+  timeframe: Timeframe,
+  { left, width }: { left: number; width: number },
+  factor: number,
+  anchor: number,
+) {
+  return rangeShowing(timeframe, width, zoomedSight(daysInSight(timeframe, left, anchor), width, factor, anchor));
+}
 
 const year = { start: '2026-01-01', end: '2026-12-31', day: null };
 

@@ -58,6 +58,65 @@ describe('roadmap timeline in the browser', () => {
     expect(Math.abs(there - x)).to.be.below(day);
   });
 
+  it('stretches what is drawn where zooming holds up frames, and draws it in the same place once it rests', async () => {
+    const page = await roadmap.open('state=all&timeframe_range_type=CURRENT_YEAR');
+    await page.getByRole('group', { name: 'Zoom' }).waitFor();
+    await barOf(page, 'Site').waitFor();
+    const seen = await page.evaluate(async () => {
+      const chart = document.querySelector<HTMLElement>('[data-layout]');
+      if (chart === null) throw new Error('there is no chart');
+      // As slow as a computer that cannot draw a step in time.
+      window.addEventListener('wheel', () => {
+        for (const end = performance.now() + 30; performance.now() < end;);
+      });
+      const frames = async (count: number): Promise<void> => {
+        for (let frame = 0; frame < count; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+      };
+      const { left, right, top, bottom } = chart.getBoundingClientRect();
+      const place = { clientX: left + (right - left) * 0.7, clientY: (top + bottom) / 2 };
+      const wheel = (deltaY: number): boolean =>
+        chart.dispatchEvent(
+          new WheelEvent('wheel', { ...place, deltaY, ctrlKey: true, bubbles: true, cancelable: true }),
+        );
+      const isStretched = (): boolean => chart.querySelector('[style*="scaleX("]') !== null;
+      const places = (): number[] =>
+        // Others end where the timeline does, which may become longer.
+        [...chart.querySelectorAll('a[data-bar]:not([data-start], [data-end])')].flatMap((bar) => {
+          const { left: start, right: end } = bar.getBoundingClientRect();
+          return [start, end];
+        });
+      const label = (): string =>
+        getComputedStyle(chart.querySelector('a[data-bar] > [data-side]') ?? chart).visibility;
+      wheel(8);
+      await frames(3);
+      const gestures: { stretched: boolean; label: string; ahead: number[]; drawn: number[] }[] = [];
+      for (const [deltaY, count] of [
+        [40, 2],
+        [-60, 2],
+        // So far that the chart is drawn in between.
+        [60, 8],
+      ] as const) {
+        for (let step = 0; step < count; step += 1) {
+          wheel(deltaY);
+          // What it changes is drawn before the next one, as it is between events.
+          await Promise.resolve().then(() => Promise.resolve());
+        }
+        const seen = { stretched: isStretched(), label: label(), ahead: places() };
+        while (label() === 'hidden') await frames(1);
+        await frames(2);
+        gestures.push({ ...seen, drawn: places() });
+      }
+      return { gestures, isStretched: isStretched() };
+    });
+    expect(seen.isStretched).to.equal(false);
+    for (const { stretched, label, ahead, drawn } of seen.gestures) {
+      expect([stretched, label]).to.deep.equal([true, 'hidden']);
+      expect(ahead).to.have.length.above(4);
+      expect(ahead).to.have.lengthOf(drawn.length);
+      for (const [index, place] of ahead.entries()) expect(place, `${index}`).to.be.closeTo(drawn[index] ?? 0, 1.5);
+    }
+  });
+
   it('zooms by keys, says what it shows, and fits all epics', async () => {
     const page = await roadmap.open('state=all&timeframe_range_type=CURRENT_YEAR');
     const spoken = (text: RegExp) => page.locator('p[aria-live=polite]').filter({ hasText: text }).waitFor();

@@ -7,7 +7,14 @@ import { longestRange, type CustomRange } from '../../../domain/roadmap/custom-r
 import type { Timeframe } from '../../../domain/roadmap/timeframe.ts';
 import { dayUnder } from '../../../domain/roadmap/moved-schedule.ts';
 import { markerPosition } from '../../../domain/roadmap/position.ts';
-import { centeredOn, middleDay, zoomed } from '../../../domain/roadmap/zoom.ts';
+import {
+  centeredOn,
+  daysInSight,
+  middleDay,
+  rangeShowing,
+  zoomedSight,
+  type DaysInSight,
+} from '../../../domain/roadmap/zoom.ts';
 import { reportDefect } from '../../api/api-error.ts';
 import type { Application } from '../../app/application-context.ts';
 import { makeStore } from '../../state/make-store.ts';
@@ -16,6 +23,7 @@ import type { Announcer } from '../../widgets/announcer.ts';
 import type { TimelineViewport } from '../timeline/timeline-viewport.ts';
 import { loadOutline } from './plan-outline.ts';
 import { inlinePlace } from '../timeline/inline-place.ts';
+import { StretchedChart } from './stretched-chart.ts';
 
 /** Factor of a step by key or button: four of them double. */
 const zoomStep = 2 ** (1 / 4);
@@ -25,6 +33,10 @@ const wheelRate = 0.0025;
 const wheelLine = 16;
 /** The URL follows when the reader has not zoomed or scrolled for this long. */
 const restMilliseconds = 250;
+/** A stretched chart is drawn when a gesture has rested for this long. */
+const drawMilliseconds = 100;
+/** Drawing that takes longer holds up the next frame. */
+const frameMilliseconds = 16;
 /** Px by which two fingers part or close until they zoom. Before that they only scroll. */
 const pinchThreshold = 12;
 /** Share of the days of a fitted plan that stay free at each end. */
@@ -65,6 +77,12 @@ export class RangeZoom {
   #fingers: Fingers | null = null;
   /** Their distance when they touched the chart; null once they zoom. */
   #firstDistance: number | null = null;
+  #chart: StretchedChart | null = null;
+  /** What the chart shows while it is stretched, and what is drawn. */
+  #stretched: { sight: DaysInSight; drawn: Timeframe } | null = null;
+  #drawTimer: ReturnType<typeof setTimeout> | undefined;
+  /** Whether the chart took longer to draw than a frame. */
+  #isSlow = false;
 
   constructor(
     private readonly environment: Pick<Application, 'api'>,
@@ -75,12 +93,68 @@ export class RangeZoom {
 
   /** Zooms around a position in the window, in px from the left edge of the chart; around the middle without one. */
   by(factor: number, anchor = this.store.viewport.timelineWidth / 2): void {
-    const { viewport, timeframe } = this.store;
+    const { viewport } = this.store;
     if (viewport.isList || viewport.width === 0) return;
-    const next = zoomed(timeframe, { left: this.exactLeft(), width: viewport.timelineWidth }, factor, anchor);
+    this.draw(zoomedSight(this.sightAt(anchor), viewport.timelineWidth, factor, anchor));
+    this.rest();
+  }
+
+  /**
+   * Zooms by a part of a gesture. Where drawing takes longer than a frame, what is drawn is stretched, and drawn when the
+   * gesture rests or goes far.
+   */
+  private follow(factor: number, anchor: number): void {
+    const { viewport } = this.store;
+    if (viewport.isList || viewport.width === 0) return;
+    const sight = zoomedSight(this.sightAt(anchor), viewport.timelineWidth, factor, anchor);
+    this.rest();
+    if (this.#isSlow) {
+      clearTimeout(this.#drawTimer);
+      this.#drawTimer = setTimeout(() => this.drawStretched(), drawMilliseconds);
+      if (this.stretch(sight)) return;
+    }
+    const start = performance.now();
+    this.draw(sight, this.#isSlow);
+    // After the frame that shows it.
+    setTimeout(() => (this.#isSlow = performance.now() - start > frameMilliseconds));
+  }
+
+  /** Shows days by stretching what is drawn; false if that is not enough. */
+  private stretch(sight: DaysInSight): boolean {
+    const { viewport, timeframe } = this.store;
+    if (!this.#chart?.show(viewport, timeframe, sight)) return false;
+    this.#stretched = { sight, drawn: timeframe };
+    return true;
+  }
+
+  /** Draws what a stretched chart shows, unless it shows something else by now. */
+  private drawStretched(): void {
+    const sight = this.sightAhead();
+    if (sight === null) this.clear();
+    else this.draw(sight);
+  }
+
+  private draw(sight: DaysInSight, isSoonStretched = false): void {
+    const { viewport, timeframe } = this.store;
+    this.clear(isSoonStretched);
+    const next = rangeShowing(timeframe, viewport.timelineWidth, sight);
     this.#left = next.left;
     this.store.zoomTo(next.range, next.left);
-    this.rest();
+  }
+
+  private clear(isSoonStretched = false): void {
+    if (!isSoonStretched) clearTimeout(this.#drawTimer);
+    this.#stretched = null;
+    this.#chart?.clear(isSoonStretched);
+  }
+
+  /** What a stretched chart shows; null if it is not, or what is drawn has changed. */
+  private sightAhead(): DaysInSight | null {
+    return this.#stretched?.drawn === this.store.timeframe ? this.#stretched.sight : null;
+  }
+
+  private sightAt(anchor: number): DaysInSight {
+    return this.sightAhead() ?? daysInSight(this.store.timeframe, this.exactLeft(), anchor);
   }
 
   /** Zooms by a step of the keyboard, and says what is shown. */
@@ -111,6 +185,7 @@ export class RangeZoom {
   goTo(day: Day): void {
     const { viewport, timeframe } = this.store;
     if (viewport.isList || viewport.width === 0) return;
+    this.clear();
     const marker = markerPosition(timeframe, day);
     const left = marker === null ? -1 : marker - viewport.timelineWidth / 2;
     if (left >= 0 && left <= timeframe.width - viewport.timelineWidth) {
@@ -138,6 +213,7 @@ export class RangeZoom {
 
   /** Shows all days from one to another in the window. */
   show(start: string, end: string): void {
+    this.clear();
     this.stopResting();
     this.store.showRange({ start, end, scale: null, day: null });
   }
@@ -151,6 +227,9 @@ export class RangeZoom {
   attach(chart: HTMLElement): () => void {
     const abort = new AbortController();
     const { signal } = abort;
+    this.#chart = new StretchedChart(chart);
+    // Whatever is pressed is where the chart shows it.
+    chart.addEventListener('pointerdown', () => this.drawStretched(), { signal, capture: true });
     chart.addEventListener('wheel', (event) => this.wheel(event, chart), { signal, passive: false });
     chart.addEventListener('touchmove', (event) => this.pinch(event, chart), { signal, passive: false });
     for (const end of ['touchend', 'touchcancel'] as const)
@@ -163,6 +242,8 @@ export class RangeZoom {
     );
     return () => {
       this.stopResting();
+      this.drawStretched();
+      this.#chart = null;
       stopFollowing();
       chart.style.touchAction = '';
       abort.abort();
@@ -173,7 +254,7 @@ export class RangeZoom {
     if (!event.ctrlKey && !event.metaKey) return;
     event.preventDefault();
     const px = event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_LINE ? wheelLine : 1);
-    this.by(Math.exp(-px * wheelRate), this.anchorOf(chart, event.clientX));
+    this.follow(Math.exp(-px * wheelRate), this.anchorOf(chart, event.clientX));
   }
 
   /** Two fingers scroll the chart, and zoom it around their middle. */
@@ -195,12 +276,19 @@ export class RangeZoom {
 
   private scrollBy(x: number, y: number): void {
     const { viewport } = this.store;
+    const top = viewport.scrollTop + y;
+    const sight = this.sightAhead();
+    if (sight !== null) {
+      const moved = { ...sight, first: sight.first + x / sight.scale };
+      if (!this.stretch(moved)) this.draw(moved, true);
+      return viewport.scrollTo({ top });
+    }
     this.#left = this.exactLeft() + x;
-    viewport.scrollTo({ left: this.#left, top: viewport.scrollTop + y });
+    viewport.scrollTo({ left: this.#left, top });
   }
 
   private zoomBetween(before: Fingers, { x, distance }: Fingers, chart: HTMLElement): void {
-    if (this.#firstDistance === null) return this.by(distance / before.distance, this.anchorOf(chart, x));
+    if (this.#firstDistance === null) return this.follow(distance / before.distance, this.anchorOf(chart, x));
     if (Math.abs(distance - this.#firstDistance) > pinchThreshold) this.#firstDistance = null;
   }
 
