@@ -1,45 +1,68 @@
+/** Frames after which what lags is done, although the pointer goes on: half a second, mostly. */
+const mostHeldUp = 30;
+
 /**
- * Does what may lag behind a pointer in steps, each after the frame with the one before is painted, so that no frame
- * has to bear all of them. The steps read what is true when their turn comes.
+ * Does what may lag behind a pointer in steps, each in a frame of its own, so that no frame has to bear two of them. They
+ * read what is true when their turn comes. The first follows the pointer from frame to frame; the others come once it
+ * rests for a frame, or has not for long.
  */
 export class FrameSteps {
-  #isWantedAgain = false;
+  #isFirstWanted = false;
+  #waiting: readonly (() => void)[] = [];
+  /** Times that the first went before those that wait. */
+  #heldUp = 0;
   #giveUp: (() => void) | null = null;
+  readonly #others: readonly (() => void)[];
 
-  constructor(private readonly steps: readonly (() => void)[]) {}
+  constructor(
+    private readonly first: () => void,
+    ...others: readonly (() => void)[]
+  ) {
+    this.#others = others;
+  }
 
-  /** While the steps are being done, they go on, and are then done once more: a fast pointer does not hold them up. */
+  /** The pointer has moved. */
   begin(): void {
-    if (this.#giveUp !== null) this.#isWantedAgain = true;
-    else this.wait(0);
+    this.#isFirstWanted = true;
+    this.#giveUp ??= inNextFrame(() => this.step());
   }
 
   /** Leaves out those that wait. */
   end(): void {
     this.#giveUp?.();
     this.#giveUp = null;
-    this.#isWantedAgain = false;
+    this.#isFirstWanted = false;
+    this.#waiting = [];
+    this.#heldUp = 0;
   }
 
-  private wait(index: number): void {
-    this.#giveUp = afterFrame(() => {
-      this.#giveUp = null;
-      if (index === 0) this.#isWantedAgain = false;
-      this.steps[index]?.();
-      if (index + 1 < this.steps.length) this.wait(index + 1);
-      else if (this.#isWantedAgain) this.wait(0);
-    });
+  private step(): void {
+    const [next, ...rest] = this.#waiting;
+    if (next !== undefined && (!this.#isFirstWanted || this.#heldUp >= mostHeldUp)) {
+      next();
+      this.#waiting = rest;
+      if (rest.length === 0) this.#heldUp = 0;
+    } else {
+      this.#isFirstWanted = false;
+      this.first();
+      this.#waiting = [...new Set([...this.#waiting, ...this.#others])];
+      this.#heldUp += 1;
+    }
+    this.#giveUp = this.#isFirstWanted || this.#waiting.length > 0 ? inNextFrame(() => this.step()) : null;
   }
 }
 
-/** Acts once the next frame is painted, unless it is given up by the function that is returned. */
-function afterFrame(act: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const frame = requestAnimationFrame(() => {
-    timer = setTimeout(act);
+/**
+ * Acts in the next frame, unless it is given up by the function that is returned. A frame that has begun, as it has where
+ * a pointer is followed, is painted first: its own callbacks would act before that.
+ */
+function inNextFrame(act: () => void): () => void {
+  let frame = 0;
+  const timer = setTimeout(() => {
+    frame = requestAnimationFrame(act);
   });
   return () => {
-    cancelAnimationFrame(frame);
     clearTimeout(timer);
+    cancelAnimationFrame(frame);
   };
 }

@@ -8,31 +8,55 @@ async function frames(count: number): Promise<void> {
 }
 
 describe('steps that lag behind a pointer', () => {
-  it('are done one a frame, and not held up by a pointer that moves in each frame', async () => {
-    const done: string[] = [];
-    const steps = new FrameSteps([() => done.push('one'), () => done.push('two')]);
-    const seen: string[] = [];
-    for (let frame = 0; frame < 5; frame += 1) {
+  let done: string[];
+  let steps: FrameSteps;
+
+  beforeEach(() => {
+    done = [];
+    const step = (name: string) => (): void => {
+      done.push(name);
+    };
+    steps = new FrameSteps(step('first'), step('one'), step('other'));
+  });
+
+  /** What was done in the frame of each move of a pointer, and in the frame behind it. */
+  async function follow(moves: number): Promise<void> {
+    for (let move = 0; move < moves; move += 1) {
+      const before = done.length;
       steps.begin();
-      seen.push(done.join(' '));
-      await frames(1);
+      while (done.length === before) await frames(1);
+      expect(done).to.have.lengthOf(before + 1);
     }
-    expect(seen).to.deep.equal(['', 'one', 'one two', 'one two one', 'one two one two']);
-    await frames(4);
-    expect(done.slice(4), 'once more for the last move').to.deep.equal(['one', 'two']);
+  }
+
+  it('are done one a frame, the first for each move and the others once the pointer rests', async () => {
+    await follow(3);
+    expect(done).to.deep.equal(['first', 'first', 'first']);
+    await frames(6);
+    expect(done.slice(3)).to.deep.equal(['one', 'other']);
+    await frames(6);
+    expect(done, 'nothing more').to.have.lengthOf(5);
+  });
+
+  it('are not held up for long by a pointer that never rests', async () => {
+    await follow(40);
+    expect(done.slice(29, 33)).to.deep.equal(['first', 'one', 'other', 'first']);
+    await frames(6);
+    expect(done.slice(40)).to.deep.equal(['one', 'other']);
   });
 
   it('are left out once they are ended, and can begin again', async () => {
-    const done: string[] = [];
-    const steps = new FrameSteps([() => done.push('one'), () => done.push('two')]);
     steps.begin();
     steps.begin();
-    await frames(1);
     steps.end();
-    await frames(3);
-    expect(done).to.deep.equal(['one']);
-    steps.begin();
-    await frames(2);
-    expect(done).to.deep.equal(['one', 'one', 'two']);
+    await frames(4);
+    expect(done).to.deep.equal([]);
+    await follow(1);
+    steps.end();
+    await frames(4);
+    expect(done).to.deep.equal(['first']);
+    await follow(1);
+    await frames(6);
+    expect(done).to.deep.equal(['first', 'first', 'one', 'other']);
   });
 });

@@ -39,7 +39,7 @@ export class BarGestures extends DragGestures<Taken> {
     private readonly bars: HTMLElement,
   ) {
     super();
-    this.#later = new FrameSteps([mover.showFollowing, mover.showConflicts]);
+    this.#later = new FrameSteps(mover.showFollowing, mover.showLines, mover.showConflicts);
   }
 
   /** Returns a function that stops listening. */

@@ -126,7 +126,9 @@ export class BarMover {
   grip: Grip | null = null;
   /** The hold as the bars that move along show it. */
   private alongside: Grip | null = null;
-  /** The held bars and those that move along as lines and conflicts show them. */
+  /** The hold as lines show it. */
+  private lined: Grip | null = null;
+  /** The held bars and those that move along as conflicts show them. */
   private around: { held: readonly Move[]; following: readonly Change[] } | null = null;
   /** True while a line is drawn from a bar to another. */
   isLinking = false;
@@ -264,20 +266,26 @@ export class BarMover {
   }
 
   /**
-   * Shows what moves along with the bars where they are held now. Like `showConflicts` it is left to the caller of
-   * `dragTo`, since it takes longer than the bar may: hundreds may follow.
+   * Shows what moves along with the bars where they are held now. Like `showLines` and `showConflicts` it is left to the
+   * caller of `dragTo`, since it takes longer than the bar may: hundreds may follow.
    */
   showFollowing(): void {
     this.alongside = this.grip;
   }
 
-  /** Shows lines and conflicts as they are with what `showFollowing` has shown. */
+  /** Shows lines as they are with what `showFollowing` has shown. */
+  showLines(): void {
+    this.lined = this.alongside;
+  }
+
+  /** Shows conflicts as they are with what `showFollowing` has shown. */
   showConflicts(): void {
     this.around = { held: heldIn(this.alongside), following: this.following };
   }
 
   private catchUp(): void {
     this.showFollowing();
+    this.showLines();
     this.showConflicts();
   }
 
@@ -349,7 +357,7 @@ export class BarMover {
 
   /** By the ids of the held bars. */
   private get linedSchedules(): ReadonlyMap<string, Schedule> {
-    return new Map((this.around ?? this).held.map(({ epic, schedule }) => [epic.id, schedule]));
+    return new Map(heldIn(this.lined ?? this.grip).map(({ epic, schedule }) => [epic.id, schedule]));
   }
 
   /** How far the held bar is from where it was, such as "5 days later"; null if it is there. */
