@@ -3,7 +3,7 @@ import { conflictInWords } from './conflict-in-words.ts';
 import { conflictsOf } from './conflicts.ts';
 import { constraintCause, ForwardPass, type PassMode } from './forward-pass.ts';
 import { Placement } from './placement.ts';
-import type { Cascade, Change, Conflict, LinkRefusal, Move, Plan, PlanLink } from './plan.ts';
+import type { Cascade, Change, Conflict, LinkRefusal, Move, Plan, PlanItem, PlanLink } from './plan.ts';
 import { PlanGraph } from './plan-graph.ts';
 
 /**
@@ -100,8 +100,9 @@ export class Schedule {
   private changes(after: Placement, causes: Int32Array, moved: Uint8Array | null): Change[] {
     const { graph, placement } = this;
     const changes: Change[] = [];
-    graph.items.forEach(({ id, startDate, dueDate }, item) => {
-      if (!after.differs(item, placement)) return;
+    for (let item = 0; item < graph.count; item += 1) {
+      if (!after.differs(item, placement)) continue;
+      const { id, startDate, dueDate } = graph.items[item] as PlanItem;
       const cause = causes[item] as number;
       const link = cause >= 0 ? graph.links.sources[cause] : undefined;
       let reason: Change['reason'] = 'inherited';
@@ -110,7 +111,7 @@ export class Schedule {
       else if (link !== undefined) reason = 'link';
       const linkId = link?.id ?? null;
       changes.push({ itemId: id, before: { startDate, dueDate }, after: after.datesOf(item), reason, linkId });
-    });
+    }
     return changes;
   }
 }
