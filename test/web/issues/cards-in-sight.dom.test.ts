@@ -35,17 +35,25 @@ describe('cards in sight of a long column', () => {
     expect([sight.first, sight.end]).to.deep.equal([0, 14]);
   });
 
-  it('change once for each card that comes near, not when another leaves', async () => {
+  it('come and leave in frames of their own, those that leave some at a time', async () => {
     await widened();
     scrollTo(2000);
-    const drawn = [`${sight.first}-${sight.end}`];
+    const drawn = [{ first: sight.first, end: sight.end }];
     for (let top = 2000; top < 2960; top += 16) {
       scrollTo(top);
-      const now = `${sight.first}-${sight.end}`;
-      if (now !== drawn.at(-1)) drawn.push(now);
+      const [before, { first, end }] = [drawn.at(-1), sight];
+      if (before && (before.first !== first || before.end !== end)) drawn.push({ first, end });
     }
-    expect(drawn).to.have.length(11);
-    // Far away, none stay that were seen before.
+    const steps = drawn
+      .slice(1)
+      .map(({ first, end }, index) => [first - (drawn[index]?.first ?? 0), end - (drawn[index]?.end ?? 0)]);
+    expect(steps.filter(([left]) => left === 0)).to.deep.equal(Array.from({ length: 10 }, () => [0, 1]));
+    expect(steps.filter(([left]) => left !== 0)).to.deep.equal(Array.from({ length: 5 }, () => [2, 0]));
+  });
+
+  it('all leave at once where the reader scrolls far away', async () => {
+    await widened();
+    scrollTo(2000);
     scrollTo(6000);
     expect(sight.end - sight.first).to.be.below(20);
   });

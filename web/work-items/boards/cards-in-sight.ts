@@ -5,8 +5,10 @@ import type { Card } from './card-source.ts';
 const mostDrawnWhole = 15;
 /** Px around the visible part in which cards are drawn, too, once those in sight are. */
 const margin = 400;
-/** Cards that stay drawn outside of it, until others come into it: both cost less at once. */
-const mostLeft = 4;
+/** Cards leave in frames in which none comes, unless so many stay drawn outside of it: both are too much for one. */
+const mostLeft = 12;
+/** So few stay drawn: the reader may scroll back. */
+const fewLeft = 1;
 /** Px of a card, and of the visible part, that is not measured. */
 const usualCard = 96;
 const usualHeight = 800;
@@ -63,7 +65,8 @@ export class CardsInSight {
     this.#gap = Number.parseFloat(rowGap) || 0;
     const scroller = (overflowY === 'auto' ? null : list.closest<HTMLElement>('[data-card-lists]')) ?? list;
     this.#scroller = scroller;
-    scroller.addEventListener('scroll', this.measure, { passive: true });
+    const scrolled = (): void => this.measure(true);
+    scroller.addEventListener('scroll', scrolled, { passive: true });
     list.addEventListener('focusin', this.focus);
     const resizing = new ResizeObserver(() => this.measure());
     resizing.observe(scroller);
@@ -76,7 +79,7 @@ export class CardsInSight {
     });
     return () => {
       cancelAnimationFrame(widening);
-      scroller.removeEventListener('scroll', this.measure);
+      scroller.removeEventListener('scroll', scrolled);
       list.removeEventListener('focusin', this.focus);
       resizing.disconnect();
       this.#list = null;
@@ -109,6 +112,11 @@ export class CardsInSight {
     this.isPrinting = isPrinting;
   }
 
+  /** Whether all cards are drawn. */
+  get isWhole(): boolean {
+    return this.column.cards.length <= mostDrawnWhole || this.isPrinting;
+  }
+
   /** What scrolls the cards. */
   get scroller(): HTMLElement | null {
     return this.#scroller;
@@ -123,12 +131,14 @@ export class CardsInSight {
   parts(kept: readonly Card['id'][]): ColumnPart[] {
     const { cards } = this.column;
     const partOf = (card: Card, index: number): ColumnPart => ({ key: card.id, card, index });
-    if (cards.length <= mostDrawnWhole || this.isPrinting) return cards.map(partOf);
+    if (this.isWhole) return cards.map(partOf);
     const { first, end } = this;
     const staying = new Set([...kept.map((id) => this.#indexOf(id)), ...this.aroundFocus]);
     const parts: ColumnPart[] = [];
     let room = 0;
-    for (const [index, card] of cards.entries()) {
+    // Without an iterator, which takes longer than all that is done for a card.
+    for (let index = 0; index < cards.length; index += 1) {
+      const card = cards[index] as Card;
       const isInSight = index >= first && index < end;
       if (!isInSight && !staying.has(index)) {
         room += this.#heightOf(card) + this.#gap;
@@ -192,7 +202,7 @@ export class CardsInSight {
     return true;
   }
 
-  private measure(): void {
+  private measure(isScrolled = false): void {
     const [list, scroller] = [this.#list, this.#scroller];
     const { cards } = this.column;
     if (list === null || scroller === null || cards.length <= mostDrawnWhole) return;
@@ -204,12 +214,14 @@ export class CardsInSight {
       place += this.#heightOf(cards[end]) + this.#gap;
       if (place < top - this.#margin) first = end + 1;
     }
-    const left = first - this.first + (this.end - end);
-    if (first >= this.first && end <= this.end && left <= mostLeft) return;
+    const isComing = first < this.first || end > this.end;
+    const left = Math.max(0, first - this.first) + Math.max(0, this.end - end);
+    const isLeaving = left > mostLeft || (isScrolled && !isComing && left > fewLeft);
+    if (!isComing && !isLeaving) return;
     // Cards drawn above those in sight may be higher or lower than their room.
     this.keep();
-    this.first = first;
-    this.end = end;
+    this.first = isLeaving ? first : Math.min(first, this.first);
+    this.end = isLeaving ? end : Math.max(end, this.end);
   }
 
   private resize(entries: readonly ResizeObserverEntry[]): void {

@@ -52,7 +52,8 @@ function optionsOf(store: BoardStore, column: BoardColumn, board: Element): Sort
     delay: longPress,
     delayOnTouchOnly: true,
     touchStartThreshold: 6,
-    animation: 150,
+    // To let all cards of a long column slide holds up frames.
+    animation: column.sight.isWhole ? 150 : 0,
     // Closer to the edge for fingers, since a grip is near it.
     scrollSensitivity: isFinger ? 40 : 80,
     scrollSpeed,
