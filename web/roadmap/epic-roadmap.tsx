@@ -5,11 +5,14 @@ import { spanInWords } from '../../domain/calendar/dates-in-words.ts';
 import { counted } from '../../domain/text/plural.ts';
 import { useApplication } from '../app/application-context.ts';
 import { Button } from '../widgets/button/button.tsx';
+import { WaitingRows } from '../widgets/waiting-rows.tsx';
 import { AddressInPlace } from './address-in-place.ts';
 import { newRoadmap } from './kept-roadmaps.ts';
 import { HoverCardPlace } from './hover-card/lazy-hover-card.tsx';
 import { EmptyRoadmap, LimitWarning, RoadmapFooter } from './lazy-parts.ts';
+import { rowCommands } from './roadmap-commands.ts';
 import { RoadmapContext } from './roadmap-context.ts';
+import { RoadmapDialogs } from './roadmap-dialogs.tsx';
 import { PlacingPlace } from './placing/lazy-placing.tsx';
 import { SettingsPlace } from './settings/lazy-settings.tsx';
 import { LoadFailures } from './states/load-failures.tsx';
@@ -45,6 +48,9 @@ export const EpicRoadmap = observer(function EpicRoadmap({ groupPath, iid, child
       hoverCard.close();
     };
   }, [store, hoverCard]);
+  const { commands } = application;
+  // Keys of the page stay its own while no row has the focus.
+  useEffect(() => commands.register(rowCommands(roadmap)), [commands, roadmap]);
   const { screen } = store;
   return (
     <RoadmapContext value={roadmap}>
@@ -66,12 +72,14 @@ export const EpicRoadmap = observer(function EpicRoadmap({ groupPath, iid, child
       {screen === 'empty' && <EmptyRoadmap />}
       {screen === 'list' && <Timeline isPart />}
       {(screen === 'list' || screen === 'empty') && <RoadmapFooter />}
+      <WaitingRows rows={store.stillRows} />
       <p aria-live="polite" className={hidden.visuallyHidden}>
         {store.announcer.message}
       </p>
       <SettingsPlace />
       <PlacingPlace />
       <HoverCardPlace />
+      <RoadmapDialogs />
     </RoadmapContext>
   );
 });
