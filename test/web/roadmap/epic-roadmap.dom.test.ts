@@ -39,6 +39,7 @@ describe('roadmap on the page of an epic', () => {
     const question = within(
       await screen.findByRole('alertdialog', { name: 'Use these dates instead of the inherited ones?' }),
     );
+    await question.findByText(/^“Wing” takes its dates from the epic “Spar”\./);
     await screen.user.click(question.getByRole('button', { name: 'Use these dates' }));
     await screen.findByText('Wing: 1 day later');
     expect(await stored(wing.id)).to.include({ startDate: '2026-11-17', startDateIsFixed: true });

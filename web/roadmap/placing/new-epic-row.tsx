@@ -1,11 +1,14 @@
 import { Plus } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { leftEdgeOf, rightEdgeOf } from '../../../domain/roadmap/position.ts';
-import { timeframeText } from '../../../domain/roadmap/timeframe-text.ts';
 import { Button } from '../../widgets/button/button.tsx';
+import { lazyCode } from '../../widgets/lazy-part.tsx';
 import { useRoadmap } from '../roadmap-context.ts';
 import styles from './placing.module.css';
+
+/** Loaded once a bar is drawn, which phones do not. */
+const DraftDates = lazyCode(async () => ({ default: (await import('./draft-dates.tsx')).DraftDates }));
 
 /**
  * The empty row after the last one: a button that creates an epic, and room to draw the bar of one. The keyboard uses
@@ -45,7 +48,11 @@ export const NewEpicRow = observer(function NewEpicRow({ top }: { top: number })
               className={styles.drawn}
               style={{ insetInlineStart: left, inlineSize: rightEdgeOf(timeframe, drawn.dueDate) - left }}
             >
-              <span className={styles.label}>{timeframeText(drawn)}</span>
+              <span className={styles.label}>
+                <Suspense>
+                  <DraftDates dates={drawn} />
+                </Suspense>
+              </span>
             </div>
           )}
         </div>
