@@ -15,3 +15,4 @@ export const FitDialog = lazyCode(async () => ({ default: (await import('./sched
 export const HistoryPanel = lazyCode(async () => ({
   default: (await import('../work-items/history/history-panel.tsx')).HistoryPanel,
 }));
+export const RowSwiping = lazyCode(async () => ({ default: (await import('./swiping/row-swiping.tsx')).RowSwiping }));

@@ -1,9 +1,12 @@
 import { observer } from 'mobx-react-lite';
 import { Suspense } from 'react';
-import { FitDialog, HistoryPanel, MovingDialogs } from './lazy-parts.ts';
+import { FitDialog, HistoryPanel, MovingDialogs, RowSwiping } from './lazy-parts.ts';
 import { useRoadmap } from './roadmap-context.ts';
 
-/** What acts on the plan ask and show beside the timeline: of bars, of the check and of the history. Loaded when needed. */
+/**
+ * What acts on the plan ask and show beside the timeline: of bars, of the check and of the history; and the fingers on the
+ * list of a phone. Each is loaded when it is needed.
+ */
 export const RoadmapDialogs = observer(function RoadmapDialogs() {
   const { store } = useRoadmap();
   const { planCheck, mover, groupPath } = store;
@@ -22,6 +25,11 @@ export const RoadmapDialogs = observer(function RoadmapDialogs() {
       {mover && (
         <Suspense>
           <MovingDialogs mover={mover} />
+        </Suspense>
+      )}
+      {store.signedIn && store.screen === 'list' && store.viewport.isList && (
+        <Suspense>
+          <RowSwiping />
         </Suspense>
       )}
     </>

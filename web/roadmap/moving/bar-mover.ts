@@ -312,6 +312,15 @@ export class BarMover {
     this.sayStep();
   }
 
+  /** Moves what is held to so many steps from where it was taken. */
+  stepTo(count: number): void {
+    const { grip } = this;
+    if (grip === null) return;
+    const before = grip.schedule;
+    this.follow(shiftedSchedule(grip.epic, this.unit, count));
+    if (this.grip?.schedule !== before) this.sayStep();
+  }
+
   private sayStep(): void {
     this.catchUp();
     if (this.grip === null) return;
