@@ -9,10 +9,9 @@ import { WaitingRows } from '../widgets/waiting-rows.tsx';
 import { AddressInPlace } from './address-in-place.ts';
 import { newRoadmap } from './kept-roadmaps.ts';
 import { HoverCardPlace } from './hover-card/lazy-hover-card.tsx';
-import { EmptyRoadmap, LimitWarning, RoadmapFooter } from './lazy-parts.ts';
+import { EmptyRoadmap, LimitWarning, RoadmapDialogs, RoadmapFooter } from './lazy-parts.ts';
 import { rowCommands } from './roadmap-commands.ts';
 import { RoadmapContext } from './roadmap-context.ts';
-import { RoadmapDialogs } from './roadmap-dialogs.tsx';
 import { PlacingPlace } from './placing/lazy-placing.tsx';
 import { SettingsPlace } from './settings/lazy-settings.tsx';
 import { LoadFailures } from './states/load-failures.tsx';
@@ -79,7 +78,7 @@ export const EpicRoadmap = observer(function EpicRoadmap({ groupPath, iid, child
       <SettingsPlace />
       <PlacingPlace />
       <HoverCardPlace />
-      <RoadmapDialogs />
+      {store.hasDialogs && <RoadmapDialogs />}
     </RoadmapContext>
   );
 });

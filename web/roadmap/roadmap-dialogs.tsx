@@ -1,7 +1,14 @@
 import { observer } from 'mobx-react-lite';
 import { Suspense } from 'react';
-import { FitDialog, HistoryPanel, MovingDialogs, RowSwiping } from './lazy-parts.ts';
+import { lazyCode } from '../widgets/lazy-part.tsx';
 import { useRoadmap } from './roadmap-context.ts';
+
+const FitDialog = lazyCode(async () => ({ default: (await import('./scheduling/fit-dialog.tsx')).FitDialog }));
+const HistoryPanel = lazyCode(async () => ({
+  default: (await import('../work-items/history/history-panel.tsx')).HistoryPanel,
+}));
+const MovingDialogs = lazyCode(async () => ({ default: (await import('./moving/moving-dialogs.tsx')).MovingDialogs }));
+const RowSwiping = lazyCode(async () => ({ default: (await import('./swiping/row-swiping.tsx')).RowSwiping }));
 
 /**
  * What acts on the plan ask and show beside the timeline: of bars, of the check and of the history; and the fingers on the

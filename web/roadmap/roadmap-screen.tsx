@@ -10,10 +10,9 @@ import { Button } from '../widgets/button/button.tsx';
 import { WaitingRows } from '../widgets/waiting-rows.tsx';
 import { FilterBar } from '../filters/filter-bar.tsx';
 import { HoverCardPlace } from './hover-card/lazy-hover-card.tsx';
-import { EmptyRoadmap, LimitWarning, RoadmapFooter } from './lazy-parts.ts';
+import { EmptyRoadmap, LimitWarning, RoadmapDialogs, RoadmapFooter } from './lazy-parts.ts';
 import { roadmapCommands } from './roadmap-commands.ts';
 import { useRoadmap } from './roadmap-context.ts';
-import { RoadmapDialogs } from './roadmap-dialogs.tsx';
 import { RoadmapHeading } from './roadmap-heading.tsx';
 import { PlacingPlace } from './placing/lazy-placing.tsx';
 import { SettingsPlace } from './settings/lazy-settings.tsx';
@@ -64,7 +63,7 @@ export const RoadmapScreen = observer(function RoadmapScreen() {
       <SettingsPlace />
       <PlacingPlace />
       <HoverCardPlace />
-      <RoadmapDialogs />
+      {store.hasDialogs && <RoadmapDialogs />}
     </Page>
   );
 });

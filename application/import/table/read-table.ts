@@ -10,7 +10,8 @@ import {
 } from '../../../domain/import/table-mapping.ts';
 import { pathFromName } from '../../../domain/namespaces/path-from-name.ts';
 import { nameFrom } from '../../../domain/text/name.ts';
-import { timingBehindKey, type LinkTiming } from '../../../domain/work-items/link-timing.ts';
+import { timingBehindKey } from '../../../domain/work-items/link-timing-code.ts';
+import type { LinkTiming } from '../../../domain/work-items/link-timing.ts';
 import type { WorkItemType } from '../../../domain/work-items/work-item.ts';
 import { readRecords, type CsvRecord } from '../csv-file.ts';
 import { FaultList, inReadingOrder, type Fault } from '../faults.ts';

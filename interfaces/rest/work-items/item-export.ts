@@ -4,7 +4,7 @@ import type { WorkItemFilter, WorkItemOrder } from '../../../application/work-it
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import { constraintTitles } from '../../../domain/work-items/constraints.ts';
 import { tableColumns, type EpicColumn, type IssueColumn } from '../../../domain/work-items/table.ts';
-import { keyWithTiming } from '../../../domain/work-items/link-timing.ts';
+import { keyWithTiming } from '../../../domain/work-items/link-timing-code.ts';
 import { csvLine } from '../../../domain/text/csv.ts';
 import type { ItemRow } from '../../../domain/work-items/work-item.ts';
 import { itemWebPath } from '../../../domain/work-items/web-path.ts';

@@ -19,7 +19,6 @@ import type { EpicLines } from '../../../domain/roadmap/row-list.ts';
 import type { Change } from '../../../domain/scheduling/plan.ts';
 import { timeframeText } from '../../../domain/roadmap/timeframe-text.ts';
 import { columnOf, type Timeframe } from '../../../domain/roadmap/timeframe.ts';
-import { listed } from '../../../domain/text/listed.ts';
 import { counted } from '../../../domain/text/plural.ts';
 import { bulkMaximum } from '../../../domain/work-items/work-item.ts';
 import { failureText, throwRefusal } from '../../api/api-error.ts';
@@ -508,7 +507,7 @@ export class BarMover {
     const schedule = this.question?.moves.find(({ epic }) => epic === only)?.schedule;
     const sides = dateSides.filter((side) => !only[`${side}IsFixed`] && only[side] !== schedule?.[side]);
     const sources = sides.map((side) => milestoneDues.sourceOf(only.id, side));
-    return sources.every((source) => source !== null) ? listed([...new Set(sources)]) : null;
+    return sources.every((source) => source !== null) ? [...new Set(sources)].join(' and ') : null;
   }
 
   /** Takes the new dates of epics that inherit theirs, or leaves these epics out. */

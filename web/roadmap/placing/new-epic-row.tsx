@@ -1,14 +1,11 @@
 import { Plus } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { leftEdgeOf, rightEdgeOf } from '../../../domain/roadmap/position.ts';
 import { Button } from '../../widgets/button/button.tsx';
-import { lazyCode } from '../../widgets/lazy-part.tsx';
 import { useRoadmap } from '../roadmap-context.ts';
+import { DraftDates } from './draft-dates.tsx';
 import styles from './placing.module.css';
-
-/** Loaded once a bar is drawn, which phones do not. */
-const DraftDates = lazyCode(async () => ({ default: (await import('./draft-dates.tsx')).DraftDates }));
 
 /**
  * The empty row after the last one: a button that creates an epic, and room to draw the bar of one. The keyboard uses
@@ -49,9 +46,7 @@ export const NewEpicRow = observer(function NewEpicRow({ top }: { top: number })
               style={{ insetInlineStart: left, inlineSize: rightEdgeOf(timeframe, drawn.dueDate) - left }}
             >
               <span className={styles.label}>
-                <Suspense>
-                  <DraftDates dates={drawn} />
-                </Suspense>
+                <DraftDates dates={drawn} />
               </span>
             </div>
           )}

@@ -4,7 +4,6 @@ import { useEffect } from 'react';
 import { timeframeText } from '../../../domain/roadmap/timeframe-text.ts';
 import { counted } from '../../../domain/text/plural.ts';
 import type { BarMover } from '../moving/bar-mover.ts';
-import { chartElement } from '../placing/placing-gestures.ts';
 import { useRoadmap } from '../roadmap-context.ts';
 import { RowSwipes } from './row-swipes.ts';
 import styles from './row-swiping.module.css';
@@ -16,7 +15,7 @@ const room = 120;
 export const RowSwiping = observer(function RowSwiping() {
   const { store } = useRoadmap();
   useEffect(() => {
-    const list = chartElement();
+    const list = document.querySelector<HTMLElement>('[data-list]');
     return list === null ? undefined : new RowSwipes(store, list).attach();
   }, [store]);
   return store.mover && <SwipedDates mover={store.mover} />;
