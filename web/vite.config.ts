@@ -137,7 +137,7 @@ const sharedCode = [
   {
     name: 'roadmap-later',
     test: anyOf(
-      /web\/roadmap\/(?:arranging\/arranging-layer|footer|printing\/|scheduling\/loaded-plan|links\/(?:dependents|working-days)|(?:epics|operations)\/undated-epics|range\/(?!range-dialog)|lanes\/lane-(?:gestures|hand|moving)|milestones\/milestone-(?:mover|moving)|issues\/|operations\/(?:epic-issues|epic-outline|milestone-dues|working-calendars|reschedule)|placing\/new-epic-row|placing\/placing\.|timeline\/(?:heading-row|inline-place|measurement-row)|moving\/(?!delete-epic-dialog|moved-bars|moving-dialogs|selected-bars|dates-dialog|schedule-dialog|bar-menu|bar-mover))/,
+      /web\/roadmap\/(?:roadmap-dialogs|swiping\/|arranging\/arranging-layer|footer|printing\/|scheduling\/loaded-plan|links\/(?:dependents|working-days)|(?:epics|operations)\/undated-epics|range\/(?!range-dialog)|lanes\/lane-(?:gestures|hand|moving)|milestones\/milestone-(?:mover|moving)|issues\/|operations\/(?:epic-issues|epic-outline|milestone-dues|working-calendars|reschedule)|placing\/(?:new-epic-row|draft-dates)|placing\/placing\.|timeline\/(?:heading-row|inline-place|measurement-row)|moving\/(?!delete-epic-dialog|moved-bars|moving-dialogs|selected-bars|dates-dialog|schedule-dialog|bar-menu|bar-mover))/,
       /domain\/(?:roadmap\/(?:color-keys|grouped-rows|guides|link-path|moved-schedule|picture\/(?!picture\.)|zoom)|scheduling\/(?!plan\.))/,
     ),
     includeDependenciesRecursively: false,

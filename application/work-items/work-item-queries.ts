@@ -37,6 +37,11 @@ export type PlannedEpic = Pick<
   | 'finishNoLaterThan'
 >;
 
+/** An item that blocks another, and how. */
+export interface Blocker extends Pick<WorkItem, 'namespaceId' | 'iid' | 'type'> {
+  timing: LinkTiming;
+}
+
 /** Epics, and the blocking links between the open ones of them. */
 export interface PlannedEpics {
   epics: PlannedEpic[];
@@ -204,6 +209,8 @@ export interface WorkItemDetails {
   ): Promise<Map<number, ChildKinds>>;
   /** Sorted by creation of the link. */
   linkedItems(actor: Actor, itemIds: readonly number[]): Promise<Map<number, LinkedItem[]>>;
+  /** What blocks each item and how, open or closed; sorted by creation of the link. */
+  blockers(actor: Actor, itemIds: readonly number[]): Promise<Map<number, Blocker[]>>;
   /**
    * Links between epics with at least one end in this group or its descendants; the actor may read both ends. Sorted by
    * creation.

@@ -75,6 +75,7 @@ const namesByForm: Readonly<Record<TableForm, Names>> = {
     closed_at: ['closed at (utc)', 'closed at'],
     weight: ['weight'],
     confidential: ['confidential'],
+    blocked_by: ['blocked by'],
   },
   jira: {
     title: ['summary'],

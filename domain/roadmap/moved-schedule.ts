@@ -66,6 +66,18 @@ export function shiftedSchedule({ startDate, dueDate }: Schedule, unit: MoveUnit
   return due === null ? null : { startDate: moved, dueDate: due };
 }
 
+/** Steps of the keyboard from a schedule: as many back lead to it again, also over months of different length. */
+export interface Steps {
+  from: Schedule;
+  unit: MoveUnit;
+  count: number;
+}
+
+/** One step more than before; a step of another unit begins at the present schedule. */
+export function furtherSteps(before: Steps | null, now: Schedule, unit: MoveUnit, direction: 1 | -1): Steps {
+  return before?.unit === unit ? { ...before, count: before.count + direction } : { from: now, unit, count: direction };
+}
+
 /**
  * A schedule with one end on a day, or on the nearest edge of a week or month: a start on a first day, an end on a last
  * one. An end never passes the other one, so that a day is left. Null if it would leave the calendar.
@@ -111,6 +123,11 @@ export function drawnDays(from: Day, to: Day, unit: MoveUnit, firstDayOfWeek: Fi
     startDate: edgeAround('start', first, unit, firstDayOfWeek),
     dueDate: edgeAround('end', last, unit, firstDayOfWeek),
   };
+}
+
+/** Whether an end on this day is where a unit puts it: a start on the first day of a week or month, an end on the last. */
+export function isUnitEdge(side: 'start' | 'end', day: Day, unit: MoveUnit, firstDayOfWeek: FirstDayOfWeek): boolean {
+  return unit !== 'day' && edgeAround(side, day, unit, firstDayOfWeek) === day;
 }
 
 /** Days of a bar that is dropped rather than drawn: wide enough to be seen and taken. */

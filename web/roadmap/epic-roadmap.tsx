@@ -5,10 +5,12 @@ import { spanInWords } from '../../domain/calendar/dates-in-words.ts';
 import { counted } from '../../domain/text/plural.ts';
 import { useApplication } from '../app/application-context.ts';
 import { Button } from '../widgets/button/button.tsx';
+import { WaitingRows } from '../widgets/waiting-rows.tsx';
 import { AddressInPlace } from './address-in-place.ts';
 import { newRoadmap } from './kept-roadmaps.ts';
 import { HoverCardPlace } from './hover-card/lazy-hover-card.tsx';
-import { EmptyRoadmap, LimitWarning, RoadmapFooter } from './lazy-parts.ts';
+import { EmptyRoadmap, LimitWarning, RoadmapDialogs, RoadmapFooter } from './lazy-parts.ts';
+import { rowCommands } from './roadmap-commands.ts';
 import { RoadmapContext } from './roadmap-context.ts';
 import { PlacingPlace } from './placing/lazy-placing.tsx';
 import { SettingsPlace } from './settings/lazy-settings.tsx';
@@ -45,6 +47,9 @@ export const EpicRoadmap = observer(function EpicRoadmap({ groupPath, iid, child
       hoverCard.close();
     };
   }, [store, hoverCard]);
+  const { commands } = application;
+  // Keys of the page stay its own while no row has the focus.
+  useEffect(() => commands.register(rowCommands(roadmap)), [commands, roadmap]);
   const { screen } = store;
   return (
     <RoadmapContext value={roadmap}>
@@ -66,12 +71,14 @@ export const EpicRoadmap = observer(function EpicRoadmap({ groupPath, iid, child
       {screen === 'empty' && <EmptyRoadmap />}
       {screen === 'list' && <Timeline isPart />}
       {(screen === 'list' || screen === 'empty') && <RoadmapFooter />}
+      <WaitingRows rows={store.stillRows} />
       <p aria-live="polite" className={hidden.visuallyHidden}>
         {store.announcer.message}
       </p>
       <SettingsPlace />
       <PlacingPlace />
       <HoverCardPlace />
+      {store.hasDialogs && <RoadmapDialogs />}
     </RoadmapContext>
   );
 });

@@ -7,16 +7,12 @@ import type { SheetSize } from './printing/sheets.ts';
 import type { Roadmap } from './roadmap-context.ts';
 import { headerHeight } from './timeline/timeline-sizes.ts';
 
+type Stores = Pick<Roadmap, 'store' | 'focus'>;
+
+const section = 'Roadmap';
+
 /** Commands of a roadmap, for the palette and the shortcut help. */
-export function roadmapCommands({ store, focus }: Pick<Roadmap, 'store' | 'focus'>): Command[] {
-  const section = 'Roadmap';
-  const focused = (): RoadmapEpic | null => (focus.isInside ? (store.rows.at(focus.active)?.epic ?? null) : null);
-  /** Acts on the epic whose row has the focus. */
-  const withFocused = (act: (mover: BarMover, epic: RoadmapEpic) => void) => async () => {
-    const epic = focused();
-    const mover = epic === null ? null : await store.loadMover();
-    if (epic !== null && mover !== null) act(mover, epic);
-  };
+export function roadmapCommands({ store, focus }: Stores): Command[] {
   const withZoom = (act: (zoom: RangeZoom) => void | Promise<void>) => async () => {
     const zoom = await store.loadZoom();
     if (zoom !== null) await act(zoom);
@@ -24,11 +20,6 @@ export function roadmapCommands({ store, focus }: Pick<Roadmap, 'store' | 'focus
   const print = async (size: SheetSize) =>
     (await loadCode(() => import('./printing/print-roadmap.ts')))?.printRoadmap(store, size);
   const hasChart = (): boolean => store.hasChart;
-  const isMovable = (): boolean => focused()?.canUpdate ?? false;
-  const isMovableEpic = (): boolean => {
-    const epic = focused();
-    return epic !== null && epic.canUpdate && !isIssue(epic);
-  };
   return [
     { id: 'roadmap.today', title: 'Scroll to today', section, keys: 't', run: store.scrollToToday },
     {
@@ -121,6 +112,47 @@ export function roadmapCommands({ store, focus }: Pick<Roadmap, 'store' | 'focus
       keywords: ['large', 'paper'],
       run: () => print('a3'),
     },
+    ...rowCommands({ store, focus }),
+    {
+      id: 'roadmap.new-epic',
+      title: 'Place a new epic on the timeline',
+      section,
+      keys: 'c',
+      isEnabled: () => store.canCreateEpic && store.screen === 'list',
+      run: async () => {
+        const placer = await store.loadPlacer();
+        if (!store.hasChart) return placer?.ask();
+        store.viewport.reveal(store.rows.count, headerHeight);
+        placer?.placeByKeys(null);
+      },
+    },
+    {
+      id: 'roadmap.undated',
+      title: 'Show or hide epics without dates',
+      section,
+      keys: 'u',
+      isEnabled: () => store.hasChart && (store.undated?.count ?? 0) > 0,
+      run: store.toggleLane,
+    },
+    { id: 'roadmap.clear-filters', title: 'Clear filters', section, run: store.address.clearFilters },
+  ];
+}
+
+/** Those for the row that has the focus: all that a roadmap inside another page has, whose keys they leave alone. */
+export function rowCommands({ store, focus }: Stores): Command[] {
+  const focused = (): RoadmapEpic | null => (focus.isInside ? (store.rows.at(focus.active)?.epic ?? null) : null);
+  /** Acts on the epic whose row has the focus. */
+  const withFocused = (act: (mover: BarMover, epic: RoadmapEpic) => void) => async () => {
+    const epic = focused();
+    const mover = epic === null ? null : await store.loadMover();
+    if (epic !== null && mover !== null) act(mover, epic);
+  };
+  const isMovable = (): boolean => focused()?.canUpdate ?? false;
+  const isMovableEpic = (): boolean => {
+    const epic = focused();
+    return epic !== null && epic.canUpdate && !isIssue(epic);
+  };
+  return [
     {
       id: 'roadmap.move',
       title: 'Move the bar with the arrow keys',
@@ -176,27 +208,5 @@ export function roadmapCommands({ store, focus }: Pick<Roadmap, 'store' | 'focus
         if (anchor instanceof HTMLElement) mover.openMenu(epic, anchor);
       }),
     },
-    {
-      id: 'roadmap.new-epic',
-      title: 'Place a new epic on the timeline',
-      section,
-      keys: 'c',
-      isEnabled: () => store.canCreateEpic && store.screen === 'list',
-      run: async () => {
-        const placer = await store.loadPlacer();
-        if (!store.hasChart) return placer?.ask();
-        store.viewport.reveal(store.rows.count, headerHeight);
-        placer?.placeByKeys(null);
-      },
-    },
-    {
-      id: 'roadmap.undated',
-      title: 'Show or hide epics without dates',
-      section,
-      keys: 'u',
-      isEnabled: () => store.hasChart && (store.undated?.count ?? 0) > 0,
-      run: store.toggleLane,
-    },
-    { id: 'roadmap.clear-filters', title: 'Clear filters', section, run: store.address.clearFilters },
   ];
 }

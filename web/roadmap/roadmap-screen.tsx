@@ -1,6 +1,6 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { addresses } from '../app/addresses.ts';
 import { groupCrumbs } from '../app/group-crumbs.ts';
 import { NotFound } from '../app/not-found.tsx';
@@ -10,7 +10,7 @@ import { Button } from '../widgets/button/button.tsx';
 import { WaitingRows } from '../widgets/waiting-rows.tsx';
 import { FilterBar } from '../filters/filter-bar.tsx';
 import { HoverCardPlace } from './hover-card/lazy-hover-card.tsx';
-import { EmptyRoadmap, FitDialog, HistoryPanel, LimitWarning, MovingDialogs, RoadmapFooter } from './lazy-parts.ts';
+import { EmptyRoadmap, LimitWarning, RoadmapDialogs, RoadmapFooter } from './lazy-parts.ts';
 import { roadmapCommands } from './roadmap-commands.ts';
 import { useRoadmap } from './roadmap-context.ts';
 import { RoadmapHeading } from './roadmap-heading.tsx';
@@ -63,21 +63,7 @@ export const RoadmapScreen = observer(function RoadmapScreen() {
       <SettingsPlace />
       <PlacingPlace />
       <HoverCardPlace />
-      {store.planCheck?.isOpen === true && (
-        <Suspense>
-          <FitDialog check={store.planCheck} />
-        </Suspense>
-      )}
-      {store.historyOpen && (
-        <Suspense>
-          <HistoryPanel of={{ kind: 'group', fullPath: groupPath }} onClose={store.closeHistory} />
-        </Suspense>
-      )}
-      {store.mover && (
-        <Suspense>
-          <MovingDialogs mover={store.mover} />
-        </Suspense>
-      )}
+      {store.hasDialogs && <RoadmapDialogs />}
     </Page>
   );
 });

@@ -594,6 +594,11 @@ export class RoadmapStore {
     this.outline = outline;
   }
 
+  /** Whether anything may be asked or shown beside the timeline. */
+  get hasDialogs(): boolean {
+    return this.mover !== null || this.planCheck !== null || this.historyOpen || this.viewport.isList;
+  }
+
   /** Whether there is a chart, not only a list. */
   get hasChart(): boolean {
     return this.screen === 'list' && this.viewport.width > 0 && !this.viewport.isList;

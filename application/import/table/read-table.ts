@@ -10,6 +10,8 @@ import {
 } from '../../../domain/import/table-mapping.ts';
 import { pathFromName } from '../../../domain/namespaces/path-from-name.ts';
 import { nameFrom } from '../../../domain/text/name.ts';
+import { timingBehindKey } from '../../../domain/work-items/link-timing-code.ts';
+import type { LinkTiming } from '../../../domain/work-items/link-timing.ts';
 import type { WorkItemType } from '../../../domain/work-items/work-item.ts';
 import { readRecords, type CsvRecord } from '../csv-file.ts';
 import { FaultList, inReadingOrder, type Fault } from '../faults.ts';
@@ -396,20 +398,29 @@ class TablePlan {
     }
   }
 
+  /** The key of a linked item, and how the link is timed if that stands behind the key, as in our own exports. */
+  private linkedAs(written: string): { other: string; timing: Partial<LinkTiming> } {
+    const known = this.keys.get(written.toLowerCase());
+    const timed = known === undefined ? timingBehindKey(written) : null;
+    if (timed === null) return { other: known ?? written, timing: {} };
+    return { other: this.keys.get(timed.key.toLowerCase()) ?? timed.key, timing: timed.timing };
+  }
+
   /** Both ends of a link are in most exports: each pair once. */
-  private *linkRows(): Steps<TableRow<'source' | 'target' | 'type'>[]> {
+  private *linkRows(): Steps<TableRow<'source' | 'target' | 'type' | 'kind' | 'lag'>[]> {
     const pairs = new Set<string>();
     const rowsOf = (record: TableRecord) => {
       const own = this.keyOf.get(record) as string;
       const rows = (field: 'blocks' | 'blocked_by' | 'relates_to') =>
         keysOf(record, field).flatMap((written) => {
-          const other = this.keys.get(written.toLowerCase()) ?? written;
+          const { other, timing } = this.linkedAs(written);
           const pair = JSON.stringify([own, other].sort());
           if (pairs.has(pair)) return [];
           pairs.add(pair);
           const [source, target] = field === 'blocked_by' ? [other, own] : [own, other];
           const type = field === 'relates_to' ? 'relates_to' : 'blocks';
-          return [new TableRow(record, record.first('key'), { source, target, type })];
+          const { kind = '', lag = '' } = timing;
+          return [new TableRow(record, record.first('key'), { source, target, type, kind, lag: String(lag) })];
         });
       return [...rows('blocks'), ...rows('blocked_by'), ...rows('relates_to')];
     };

@@ -18,6 +18,8 @@ const sources: Readonly<Partial<Record<string, TableField>>> = {
   group: 'project',
   source: 'key',
   target: 'relates_to',
+  kind: 'blocked_by',
+  lag: 'blocked_by',
 };
 
 /** A record of a table, before it is known what its item is called and where it belongs. */

@@ -1,7 +1,9 @@
-import type { ChildKinds, LinkedItem } from '../../../application/work-items/work-item-queries.ts';
+import type { Blocker, ChildKinds, LinkedItem } from '../../../application/work-items/work-item-queries.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
 import { linkTypeSeenFrom, timingOf, type StoredLinkType } from '../../../domain/work-items/links.ts';
+import { addTo } from '../../../domain/lists/grouped-by.ts';
 import type { LinkKind } from '../../../domain/scheduling/plan.ts';
+import type { LinkTiming } from '../../../domain/work-items/link-timing.ts';
 import type { ItemRow } from '../../../domain/work-items/work-item.ts';
 import { itemColumns } from './item-columns.ts';
 import { select, selectWithExtra, sql, prepared, type Fragment } from '../sql.ts';
@@ -70,6 +72,24 @@ export async function linkedItemsOf(
     links.get(ofId)?.push({ linkId, linkType, timing, createdAt, updatedAt, item });
   }
   return links;
+}
+
+/** What blocks each item, as far as the actor may read it, without its other columns. */
+export async function blockersOf(
+  connection: Statements,
+  actor: Actor,
+  itemIds: readonly number[],
+): Promise<Map<number, Blocker[]>> {
+  const rows = await select<Omit<Blocker, 'timing'> & LinkTiming & { ofId: number }>(
+    connection,
+    prepared(sql`select link.target_id as of_id, w.namespace_id, w.iid, w.type, link.kind, link.lag
+        from work_item_links link join work_items w on w.id = link.source_id
+        where link.type = 'blocks' and link.target_id = any(${itemIds}::bigint[]) and ${visibleWorkItems(actor, 'w')}
+        order by link.id`),
+  );
+  const blockers = new Map<number, Blocker[]>();
+  for (const { ofId, kind, lag, ...blocker } of rows) addTo(blockers, ofId, { ...blocker, timing: { kind, lag } });
+  return blockers;
 }
 
 /** Open items that block each item and that it blocks; only links between items that the actor may read count. */

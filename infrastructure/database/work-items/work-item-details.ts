@@ -2,6 +2,7 @@ import { addTo } from '../../../domain/lists/grouped-by.ts';
 import type { Page, PageRequest } from '../../../application/inputs/page.ts';
 import type {
   AwardWithUser,
+  Blocker,
   ChildKinds,
   LinkWithItems,
   LinkedItem,
@@ -26,7 +27,7 @@ import { visibleInNamespace, visibleNamespaces } from '../visible.ts';
 import { awardsOf } from './awards.ts';
 import { epicLinkCount, epicLinkPage } from './epic-links.ts';
 import { keyed, selectGrouped } from './grouped.ts';
-import { blockCountsOf, childKindsOf, linkedItemsOf } from './item-relations.ts';
+import { blockCountsOf, blockersOf, childKindsOf, linkedItemsOf } from './item-relations.ts';
 import { mainWorkOf } from './work-below.ts';
 import { takesPart } from './takes-part.ts';
 import type { Statements } from '../statement-limiter.ts';
@@ -176,6 +177,10 @@ export class DatabaseWorkItemDetails implements WorkItemDetails {
 
   linkedItems(actor: Actor, itemIds: readonly number[]): Promise<Map<number, LinkedItem[]>> {
     return linkedItemsOf(this.connection, actor, itemIds);
+  }
+
+  blockers(actor: Actor, itemIds: readonly number[]): Promise<Map<number, Blocker[]>> {
+    return blockersOf(this.connection, actor, itemIds);
   }
 
   epicLinks(actor: Actor, groupId: number, span: TimeSpan, page: PageRequest): Promise<Page<LinkWithItems>> {

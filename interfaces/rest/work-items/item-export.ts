@@ -4,6 +4,7 @@ import type { WorkItemFilter, WorkItemOrder } from '../../../application/work-it
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import { constraintTitles } from '../../../domain/work-items/constraints.ts';
 import { tableColumns, type EpicColumn, type IssueColumn } from '../../../domain/work-items/table.ts';
+import { keyWithTiming } from '../../../domain/work-items/link-timing-code.ts';
 import { csvLine } from '../../../domain/text/csv.ts';
 import type { ItemRow } from '../../../domain/work-items/work-item.ts';
 import { itemWebPath } from '../../../domain/work-items/web-path.ts';
@@ -11,7 +12,7 @@ import { badRequest } from '../../http/refusal.ts';
 import { TextAnswer } from '../answer.ts';
 import { listOf, oneOf, optional } from '../parameters.ts';
 import type { RestRequest } from '../route.ts';
-import { itemContext, type ItemContext } from './item-context.ts';
+import { distinct, itemContext, type ItemContext } from './item-context.ts';
 import { filtersOfGroups, groupByParameter } from './item-groups.ts';
 
 /** The file is built in memory; a longer list must be filtered first. */
@@ -19,8 +20,13 @@ const exportedMaximum = 5000;
 const rowsAtOnce = 100;
 
 type Cell = string | number | null;
+/** What the cells of some rows need. */
+interface ExportContext extends ItemContext {
+  /** The references of what blocks each item, with how it does. */
+  blockers: ReadonlyMap<number, readonly string[]>;
+}
 /** The columns of a file, each with its cell for an item. */
-type Column = (item: ItemRow, context: ItemContext, baseUrl: string) => Cell;
+type Column = (item: ItemRow, context: ExportContext, baseUrl: string) => Cell;
 type Columns = Readonly<Record<string, Column>>;
 
 export interface ExportedList {
@@ -53,7 +59,11 @@ export async function exportItems(
   }
   const lines = [csvLine(columns.map(([head]) => head))];
   const addLines = async (rows: readonly ItemRow[]): Promise<void> => {
-    const context = await itemContext(request, rows, { withoutTexts: true });
+    const [shared, blockers] = await Promise.all([
+      itemContext(request, rows, { withoutTexts: true }),
+      columns.some(([head]) => head === blockersHead) ? blockersIn(request, rows) : new Map<number, string[]>(),
+    ]);
+    const context = { ...shared, blockers };
     lines.push(...rows.map((item) => csvLine(columns.map(([, cell]) => cell(item, context, request.baseUrl)))));
   };
   let count = 0;
@@ -78,11 +88,13 @@ export async function exportItems(
 
 const place = ({ namespaceId }: ItemRow, { namespaces }: ItemContext): Namespace =>
   stillThere(namespaces.get(namespaceId));
+const referenceOf = ({ type, iid }: Pick<ItemRow, 'type' | 'iid'>, { fullPath }: Namespace): string =>
+  `${fullPath}${type === 'epic' ? '&' : '#'}${iid}`;
 const yesOrNo = (isSo: boolean): string => (isSo ? 'Yes' : 'No');
 
 const firstColumns = {
   Title: ({ title }) => title,
-  Reference: (item, context) => `${place(item, context).fullPath}${item.type === 'epic' ? '&' : '#'}${item.iid}`,
+  Reference: (item, context) => referenceOf(item, place(item, context)),
   URL: (item, context, baseUrl) => `${baseUrl}${itemWebPath(item, place(item, context))}`,
 } satisfies Columns;
 const stateColumn = { State: ({ state }) => (state === 'opened' ? 'Open' : 'Closed') } satisfies Columns;
@@ -92,6 +104,10 @@ const authorColumns = {
 } satisfies Columns;
 const labelsColumn = {
   Labels: ({ id }, { labels }) => (labels.get(id) ?? []).map(({ title }) => title).join(', '),
+} satisfies Columns;
+const blockersHead = 'Blocked by';
+const blockersColumn = {
+  [blockersHead]: ({ id }, { blockers }) => (blockers.get(id) ?? []).join(', '),
 } satisfies Columns;
 const lastColumns = {
   'Start date': ({ startDate }) => startDate,
@@ -120,6 +136,7 @@ const issueColumns = {
   Weight: ({ weight }) => weight,
   'Health status': ({ healthStatus }) => healthStatus,
   ...lastColumns,
+  ...blockersColumn,
   'Time estimate (seconds)': ({ timeEstimate }) => timeEstimate,
   'Time spent (seconds)': ({ timeSpent }) => timeSpent,
 } satisfies Columns;
@@ -136,6 +153,7 @@ const epicColumns = {
   'Open weight': ({ openedIssuesWeight }) => openedIssuesWeight,
   'Closed weight': ({ closedIssuesWeight }) => closedIssuesWeight,
   ...lastColumns,
+  ...blockersColumn,
   [constraintTitles.mustStartOn]: ({ mustStartOn }) => mustStartOn,
   [constraintTitles.startNoEarlierThan]: ({ startNoEarlierThan }) => startNoEarlierThan,
   [constraintTitles.finishNoLaterThan]: ({ finishNoLaterThan }) => finishNoLaterThan,
@@ -182,6 +200,25 @@ function chosenColumns(noun: ExportedList['noun'], chosen: readonly string[] | u
   const all = Object.entries(columns);
   if (names === undefined) return all;
   return [...names].flatMap((name) => all.filter(([head]) => head === name));
+}
+
+/** The references of what blocks items, as far as the caller may read it. */
+async function blockersIn(request: RestRequest<unknown>, rows: readonly ItemRow[]): Promise<Map<number, string[]>> {
+  const actor = await request.actor();
+  const { workItemDetails: details } = request.services.queries;
+  const ids = rows.map(({ id }) => id);
+  const found = await details.blockers(actor, ids);
+  const namespaceIds = distinct([...found.values()].flat().map(({ namespaceId }) => namespaceId));
+  const places = await details.namespaces(actor, namespaceIds);
+  return new Map(
+    [...found].map(([id, blockers]) => [
+      id,
+      blockers.flatMap((one) => {
+        const place = places.get(one.namespaceId);
+        return place ? [keyWithTiming(referenceOf(one, place), one.timing)] : [];
+      }),
+    ]),
+  );
 }
 
 function iterationOf({ iterationId }: ItemRow, { iterations }: ItemContext): string | null {

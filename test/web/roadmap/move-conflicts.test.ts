@@ -1,4 +1,6 @@
 import { expect } from 'chai';
+import { WorkingCalendar } from '../../../domain/scheduling/working-calendar.ts';
+import type { Calendars } from '../../../web/roadmap/links/working-days.ts';
 import { MoveConflicts, type PlannedEpic } from '../../../web/roadmap/moving/move-conflicts.ts';
 
 function epicOf(number: number, title: string, startDate: string, dueDate: string, more: object = {}): PlannedEpic {
@@ -96,5 +98,20 @@ describe('conflicts of a move on the roadmap', () => {
       '“Alone” finishes 2 working days after its milestone, which is due on Nov 6, 2026.',
     ]);
     expect(new MoveConflicts(alone, [alone], { milestoneDue: '2026-11-10' }).of(dates)).to.deep.equal([]);
+  });
+
+  it('tell which ends come to be on days off of its group, not those that stay there', () => {
+    const alone = epicOf(6, 'Alone', '2026-11-01', '2026-11-06');
+    const off = (startDate: string, dueDate: string, calendars?: Calendars) =>
+      new MoveConflicts(alone, [alone], { calendars }).daysOff({ startDate, dueDate }, () => false);
+    expect(off('2026-11-01', '2026-11-09')).to.deep.equal([]);
+    expect(off('2026-11-07', '2026-11-15')).to.deep.equal([
+      '“Alone” starts on a day off, Nov 7, 2026.',
+      '“Alone” ends on a day off, Nov 15, 2026.',
+    ]);
+    const holiday = new WorkingCalendar({ daysOff: ['2026-11-11'] });
+    expect(off('2026-11-02', '2026-11-11', { of: () => holiday })).to.deep.equal([
+      '“Alone” ends on a day off, Nov 11, 2026.',
+    ]);
   });
 });

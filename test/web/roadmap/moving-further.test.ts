@@ -79,7 +79,7 @@ describe('roadmap: further ways of moving bars', () => {
     const start = await middleOf(barOf(page, epic.title));
     const { y } = await middleOf(track);
     await drag(page, { x: start.left + day / 2, y }, 3 * day);
-    await page.getByText('Nov 16 – Nov 19, 2026').waitFor();
+    await page.getByText('Nov 16 – Nov 19, 2026 4 days, 4 working days').waitFor();
     await page.mouse.up();
     const dialog = page.getByRole('alertdialog', { name: 'New epic' });
     await dialog.getByRole('textbox', { name: 'Title' }).fill(`${epic.title} drawn`);
@@ -330,6 +330,53 @@ describe('roadmap: further ways of moving bars', () => {
     await says(page, epic, 'Nov 18 – Nov 24, 2026').waitFor();
     await touch('touchEnd', null);
     expect(await stored(epic)).to.equal('2026-11-18 2026-11-24');
+  });
+
+  it('follow a finger that swipes along their row in the list of a phone, where a long press opens their menu', async () => {
+    const epic = await epicWith();
+    const page = await web.open(`/groups/moves/-/roadmap?search=${encodeURIComponent(`"${epic.title}"`)}`, {
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      until: (opened) => rowOf(opened, epic.title),
+      as: world.planner,
+    });
+    await page.locator('[data-list] > [style*="pan-y"]').waitFor();
+    const { x, y } = await middleOf(rowOf(page, epic.title).getByRole('rowheader'));
+    const session = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
+      session.send('Input.dispatchTouchEvent', { type, touchPoints: at === undefined ? [] : [at] });
+    const swipe = async (px: number): Promise<void> => {
+      await touch('touchStart', { x, y });
+      for (let step = 1; step <= 4; step += 1) await touch('touchMove', { x: x + (px * step) / 4, y });
+    };
+    const shows = (dates: string) => rowOf(page, epic.title).getByText(dates).waitFor();
+    await swipe(50);
+    await page.getByText('Nov 18 – Nov 24, 2026 2 days later').waitFor();
+    await shows('Nov 18 – Nov 24, 2026');
+    await touch('touchEnd');
+    await toast(page, '2 days later').waitFor();
+    expect(await stored(epic)).to.equal('2026-11-18 2026-11-24');
+
+    await swipe(-30);
+    await shows('Nov 17 – Nov 23, 2026');
+    await touch('touchMove', { x, y });
+    await shows('Nov 18 – Nov 24, 2026');
+    await touch('touchEnd');
+    await page.locator(':root:not([data-dragging])').waitFor();
+    expect(await page.getByRole('menu').count()).to.equal(0);
+    expect(await stored(epic)).to.equal('2026-11-18 2026-11-24');
+
+    await touch('touchStart', { x, y });
+    await page.locator(':root[data-dragging=whole]').waitFor();
+    await touch('touchEnd');
+    const menu = page.getByRole('menu', { name: `Actions for ${epic.title}` });
+    await menu.getByRole('menuitem', { name: 'One day earlier' }).tap();
+    await toast(page, '1 day earlier').waitFor();
+    await page.getByRole('button', { name: `Details of ${epic.title}` }).tap();
+    await page.getByRole('button', { name: 'More actions' }).tap();
+    await menu.getByRole('menuitem', { name: 'Close epic' }).tap();
+    await toast(page, 'Closed').waitFor();
+    expect(await stored(epic)).to.equal('2026-11-17 2026-11-23');
   });
 
   it('stay where they are for people who may not change them', async () => {

@@ -59,7 +59,11 @@ function moverOf(epics: readonly RoadmapEpic[], layout: 'WEEKS' | 'QUARTERS' = '
     },
     viewport: { rowSpan: { first: 0, end: epics.length } },
     calendars: null,
-    milestoneDues: { of: (id) => (id === globalId('Epic', 8) ? '2026-11-27' : null), read: () => Promise.resolve() },
+    milestoneDues: {
+      of: (id) => (id === globalId('Epic', 8) ? '2026-11-27' : null),
+      sourceOf: () => null,
+      read: () => Promise.resolve(),
+    },
     idOf: (number) => globalId('Epic', number),
     keepDates: () => undefined,
     placedMilestones: [{ milestone: { title: 'Beta', startDate: null, dueDate: '2027-01-17' } }],
@@ -108,6 +112,34 @@ describe('roadmap: bars that move together', () => {
       ],
     ]);
     expect(mover.grip).to.equal(null);
+  });
+
+  it('are those with dates: what is selected without any stays as it is', async () => {
+    const undated = { ...epicOf(9, '', ''), startDate: null, dueDate: null };
+    const { mover, selection, calls, shown } = moverOf([one, undated, two]);
+    selection.keep([one.id, undated.id, two.id]);
+    mover.take(one, 'whole', '2026-11-02');
+    mover.dragTo('2026-11-04', false);
+    expect(shown()).to.deep.equal(['2026-11-04 2026-11-08', 'null null', '2026-12-02 2027-01-02']);
+    await mover.drop();
+    expect(calls.map((moves) => moves.map(({ id }) => id))).to.deep.equal([[workItemId(1), workItemId(2)]]);
+  });
+
+  it('step by months as far as a drag does, and as many steps back to where they were', () => {
+    const last = epicOf(17, '2026-10-31', '2026-11-06');
+    const { mover, shown } = moverOf([last], 'QUARTERS');
+    mover.takeByKeys(last);
+    mover.step('whole', 1, false);
+    expect(shown()).to.deep.equal(['2026-11-30 2026-12-06']);
+    mover.step('whole', 1, false);
+    expect(shown()).to.deep.equal(['2026-12-31 2027-01-06']);
+    mover.step('whole', -1, false);
+    mover.step('whole', -1, false);
+    expect(shown()).to.deep.equal(['2026-10-31 2026-11-06']);
+    mover.step('whole', 1, false);
+    mover.step('end', 1, true);
+    mover.step('whole', 1, false);
+    expect(shown(), 'from the new length on').to.deep.equal(['2026-12-30 2027-01-06']);
   });
 
   it('go back together by Escape, and a bar outside of the selection moves alone', () => {
@@ -204,7 +236,7 @@ describe('roadmap: bars that move together', () => {
     expect(taken.mover.conflicts, 'before the first step').to.have.lengthOf(1);
 
     const pinned = [11, 12, 13, 14, 15].map((number) =>
-      epicOf(number, '2026-11-02', '2026-11-06', { constraints: { mustStartOn: '2026-11-02' } }),
+      epicOf(number, '2026-11-02', '2026-11-05', { constraints: { mustStartOn: '2026-11-02' } }),
     );
     const many = moverOf(pinned);
     many.selection.keep(pinned.map(({ id }) => id));
@@ -213,6 +245,51 @@ describe('roadmap: bars that move together', () => {
     expect(many.mover.conflicts).to.have.lengthOf(5);
     expect(many.said()).to.match(/“Epic 13” starts 1 working day too late: .* 2 more\.$/);
     expect(said()).to.not.contain('Epic 13');
+  });
+
+  it('show ends that a move puts on days off, but not those at the end of the week that the scale chose', () => {
+    const about = (layout: 'WEEKS' | 'QUARTERS', due: Day, fine: boolean) => {
+      const { mover } = moverOf([one], layout);
+      mover.take(one, 'end', one.dueDate as Day);
+      mover.dragTo(due, fine);
+      mover.showFollowing();
+      mover.showConflicts();
+      return [mover.grip?.schedule.dueDate, ...mover.conflicts];
+    };
+    expect(about('WEEKS', '2026-11-07', false)).to.deep.equal([
+      '2026-11-07',
+      '“Epic 1” ends on a day off, Nov 7, 2026.',
+    ]);
+    expect(about('WEEKS', '2026-11-09', false)).to.deep.equal(['2026-11-09']);
+    // The last day of February is a Sunday.
+    expect(about('QUARTERS', '2027-02-26', false)).to.deep.equal(['2027-02-28']);
+    expect(about('QUARTERS', '2027-02-27', true)).to.deep.equal([
+      '2027-02-27',
+      '“Epic 1” ends on a day off, Feb 27, 2027.',
+    ]);
+  });
+
+  it('say that too many would move along before they are dropped, but not of parents', () => {
+    const chainOf = (length: number) =>
+      Array.from({ length }, (_, index) =>
+        epicOf(index + 1, '2026-11-02', '2026-11-02', {
+          blockedBy: index === 0 ? [] : [index],
+          blocking: index === length - 1 ? [] : [index + 2],
+          blockerTimings: index === 0 ? [] : [{ blockerId: index, kind: 'start_to_start', lag: 0 }],
+          parent: { id: globalId('Epic', 999), title: 'Parent', startDate: null, dueDate: null },
+        }),
+      );
+    const parent = epicOf(999, '2026-11-02', '2026-11-02', { startDateIsFixed: false, dueDateIsFixed: false });
+    const wordsOf = (length: number) => {
+      const [first, ...rest] = chainOf(length) as [RoadmapEpic, ...RoadmapEpic[]];
+      const { mover } = moverOf([first, ...rest, parent]);
+      mover.take(first, 'whole', '2026-11-02');
+      mover.dragTo('2026-11-03', false);
+      mover.showFollowing();
+      return mover.followingInWords;
+    };
+    expect(wordsOf(100)).to.equal('Moves 100 others along');
+    expect(wordsOf(101)).to.equal('Moves 101 others along, but at most 100 move at once: with Alt they stay');
   });
 
   it('are a hundred at most, and only those that the reader may move', () => {

@@ -206,7 +206,7 @@ describe('roadmap: bars that move', () => {
     await page.mouse.move(from, y);
     await page.mouse.down();
     await page.mouse.move(bar.left + day / 2, bar.y + 60, { steps: 4 });
-    await page.getByText('Nov 16 – Nov 29, 2026').waitFor();
+    await page.getByText('Nov 16 – Nov 29, 2026 14 days, 10 working days').waitFor();
     await page.mouse.up();
     await says(page, undated, 'Nov 16 – Nov 29, 2026').waitFor();
     await toast(page, undated.title).waitFor();

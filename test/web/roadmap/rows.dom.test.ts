@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { waitFor, within } from '@testing-library/dom';
+import { fireEvent, waitFor, within } from '@testing-library/dom';
 import { SetUserState } from '../../../application/people/set-user-state.ts';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
 import { DeleteWorkItem } from '../../../application/work-items/delete-work-item.ts';
@@ -333,6 +333,20 @@ describe('roadmap bars', () => {
     await rowGone(screen, 'Site');
     await screen.user.keyboard('{Enter}');
     await findRow(screen, 'Site');
+  });
+
+  it('are selected, and have their menu, by a click on their row with a key or the other button', async () => {
+    const screen = await roadmap.open('sort=TITLE_ASC');
+    await waitFor(() => expect(screen.document.querySelector('[data-moves-bars]')).to.not.equal(null));
+    const press = (title: string, init: MouseEventInit) => fireEvent.click(detailsOf(screen, title), init);
+    press('Data plane', { ctrlKey: true });
+    await screen.findByText('1 epic selected');
+    expect(rowOf(screen, 'Data plane').getAttribute('aria-selected')).to.equal('true');
+    press('Waiting', { shiftKey: true });
+    await screen.findByText(/^[2-9] epics selected$/);
+    expect(rowOf(screen, 'Waiting').getAttribute('aria-selected')).to.equal('true');
+    fireEvent.contextMenu(detailsOf(screen, 'Data plane'));
+    await screen.findByRole('menu', { name: /^Actions for Data plane/ });
   });
 
   it('show the same share of progress in the row and, as a ring, in the list', async () => {

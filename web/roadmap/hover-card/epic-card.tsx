@@ -4,6 +4,7 @@ import { progressText } from '../../../domain/roadmap/progress.ts';
 import { isOverdue } from '../../../domain/work-items/overdue.ts';
 import { datesInWords, epicProgress } from '../epics/epic-in-words.ts';
 import { epicPath, type RoadmapEpic } from '../epics/roadmap-epic.ts';
+import type { BarMover } from '../moving/bar-mover.ts';
 import { useRoadmap } from '../roadmap-context.ts';
 import { LabelChip } from '../../widgets/label-chip/label-chip.tsx';
 import { CardLine, CardTitle } from '../../widgets/hover-card/card-lines.tsx';
@@ -55,24 +56,35 @@ export const EpicCard = observer(function EpicCard({ epic, hasAction }: { epic: 
           <a href={epicPath(epic)} className={styles.action}>
             Open epic
           </a>
-          {epic.canUpdate && <ChangeDates epic={epic} />}
+          {epic.canUpdate && <ChangeActions epic={epic} />}
         </p>
       )}
     </>
   );
 });
 
-/** Opens the form with the dates, which a finger reaches without a drag. */
-export function ChangeDates({ epic }: { epic: RoadmapEpic }) {
+/** What a finger reaches without a drag: the form with the dates, and the menu with all other actions. */
+export function ChangeActions({ epic }: { epic: RoadmapEpic }) {
   const { store, hoverCard } = useRoadmap();
-  const change = async (): Promise<void> => {
+  const act = async (change: (mover: BarMover, anchor: HTMLElement) => void): Promise<void> => {
+    const anchor = hoverCard.current?.anchor;
     const mover = await store.loadMover();
     hoverCard.close();
-    mover?.edit(epic);
+    if (mover !== null && anchor !== undefined) change(mover, anchor);
   };
   return (
-    <button type="button" onClick={() => void change()} className={styles.action}>
-      Change dates
-    </button>
+    <>
+      <button type="button" onClick={() => void act((mover) => mover.edit(epic))} className={styles.action}>
+        Change dates
+      </button>
+      <button
+        type="button"
+        aria-haspopup="menu"
+        onClick={() => void act((mover, anchor) => mover.openMenu(epic, anchor))}
+        className={styles.action}
+      >
+        More actions
+      </button>
+    </>
   );
 }

@@ -7,7 +7,7 @@ import type { RoadmapIssue } from '../epics/roadmap-epic.ts';
 import { healthTexts } from '../../work-items/sidebar/health-choices.ts';
 import { issueDatesText } from '../../../domain/roadmap/timeframe-text.ts';
 import { useRoadmap } from '../roadmap-context.ts';
-import { ChangeDates } from './epic-card.tsx';
+import { ChangeActions } from './epic-card.tsx';
 import styles from './epic-card.module.css';
 
 /** An issue's title, state, dates, weight, health and assignees, and the way to it where the bar itself is none. */
@@ -51,7 +51,7 @@ export const IssueCard = observer(function IssueCard({ item, hasAction }: { item
           <a href={issue.webPath} className={styles.action}>
             Open {issue.type}
           </a>
-          {item.canUpdate && <ChangeDates epic={item} />}
+          {item.canUpdate && <ChangeActions epic={item} />}
         </p>
       )}
     </>

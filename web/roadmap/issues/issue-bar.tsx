@@ -3,9 +3,10 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, type MouseEvent } from 'react';
 import { barOfItem, type Bar } from '../../../domain/roadmap/bar.ts';
 import { leftEdgeOf, rightEdgeOf } from '../../../domain/roadmap/position.ts';
-import { issueDatesText, timeframeText } from '../../../domain/roadmap/timeframe-text.ts';
+import { issueDatesText } from '../../../domain/roadmap/timeframe-text.ts';
 import { isOverdue } from '../../../domain/work-items/overdue.ts';
 import { isIssue, type RoadmapIssue } from '../epics/roadmap-epic.ts';
+import { DraftDates } from '../placing/draft-dates.tsx';
 import { useRoadmap } from '../roadmap-context.ts';
 import type { BarPartProps } from '../timeline/epic-part.ts';
 import bars from '../timeline/epic-bar.module.css';
@@ -20,7 +21,7 @@ export function IssueBar({ epic, look, isActive }: BarPartProps) {
   const { hoverCard } = useRoadmap();
   if (!isIssue(epic)) return null;
   const bar = barOfItem(epic, look.timeframe);
-  if (epic.startDate === null && epic.dueDate === null) return epic.canUpdate && <DrawRoom id={epic.id} />;
+  if (epic.startDate === null && epic.dueDate === null) return epic.canUpdate && <DrawRoom issue={epic} />;
   if (bar === null) return null;
   const card = { kind: 'epic', epic } as const;
   const isLate = isOverdue(epic, look.today);
@@ -63,7 +64,7 @@ export function IssueBar({ epic, look, isActive }: BarPartProps) {
 }
 
 /** The empty row of an issue without dates, on which they are drawn. */
-const DrawRoom = observer(function DrawRoom({ id }: { id: string }) {
+const DrawRoom = observer(function DrawRoom({ issue: { id, group } }: { issue: RoadmapIssue }) {
   const { store } = useRoadmap();
   const { placer, timeframe } = store;
   useEffect(() => {
@@ -79,7 +80,9 @@ const DrawRoom = observer(function DrawRoom({ id }: { id: string }) {
           className={styles.drawn}
           style={{ insetInlineStart: left, inlineSize: rightEdgeOf(timeframe, dates.dueDate) - left }}
         >
-          <span className={styles.label}>{timeframeText(dates)}</span>
+          <span className={styles.label}>
+            <DraftDates dates={dates} groupPath={group.fullPath} />
+          </span>
         </div>
       )}
     </div>

@@ -2,6 +2,7 @@ import type { Day } from '../../../domain/calendar/day.ts';
 import type { FirstDayOfWeek } from '../../../domain/calendar/week.ts';
 import type { Schedule } from '../../../domain/roadmap/bar.ts';
 import {
+  furtherSteps,
   shiftedSchedule,
   steppedSchedule,
   stretchedSchedule,
@@ -9,6 +10,7 @@ import {
   unitsBetween,
   type BarPart,
   type MoveUnit,
+  type Steps,
 } from '../../../domain/roadmap/moved-schedule.ts';
 import { timeframeText } from '../../../domain/roadmap/timeframe-text.ts';
 import type { Timeframe } from '../../../domain/roadmap/timeframe.ts';
@@ -25,6 +27,8 @@ export interface LaneGrip<Thing> {
   from: Day;
   schedule: Schedule;
   byKeys: boolean;
+  /** The steps of keys that led where it is; null without any. */
+  steps: Steps | null;
 }
 
 /** How things on a lane are moved. */
@@ -64,7 +68,7 @@ export class LaneHand<Thing extends Schedule> {
   /** Holds a thing, or one of its ends. `from` is the day under the pointer. */
   take(thing: Thing, part: BarPart, from: Day): void {
     const { startDate, dueDate } = thing;
-    this.grip = { thing, part, from, schedule: { startDate, dueDate }, byKeys: false };
+    this.grip = { thing, part, from, schedule: { startDate, dueDate }, byKeys: false, steps: null };
   }
 
   /** Whether a thing that the reader may move has the focus. */
@@ -117,11 +121,14 @@ export class LaneHand<Thing extends Schedule> {
     const { grip } = this;
     if (grip === null) return;
     const unit = this.unitOf(isFine);
-    this.follow(
-      part === 'whole'
-        ? shiftedSchedule(grip.schedule, unit, direction)
-        : steppedSchedule(grip.schedule, part, direction, unit, this.source.firstDayOfWeek),
-    );
+    if (part === 'whole') {
+      const steps = furtherSteps(grip.steps, grip.schedule, unit, direction);
+      const target = shiftedSchedule(steps.from, unit, steps.count);
+      this.follow(target);
+      // Where it cannot go there, the next step begins where it is.
+      if (this.grip !== null && target !== null && isSame(this.grip.schedule, target))
+        this.grip = { ...this.grip, steps };
+    } else this.follow(steppedSchedule(grip.schedule, part, direction, unit, this.source.firstDayOfWeek));
     const dates = timeframeText(this.grip?.schedule ?? grip.schedule);
     this.say([`${dates}. ${this.changeInWords ?? 'As before'}.`, ...this.remarks].join(' '));
   }
@@ -156,7 +163,7 @@ export class LaneHand<Thing extends Schedule> {
 
   private follow(target: Schedule | null): void {
     if (this.grip === null || target === null) return;
-    this.grip = { ...this.grip, schedule: this.rules.fitted(this.grip.thing, target) };
+    this.grip = { ...this.grip, schedule: this.rules.fitted(this.grip.thing, target), steps: null };
   }
 
   private say(text: string): void {
@@ -165,5 +172,9 @@ export class LaneHand<Thing extends Schedule> {
 }
 
 function isWhereItWas<Thing extends Schedule>({ thing, schedule }: LaneGrip<Thing>): boolean {
-  return thing.startDate === schedule.startDate && thing.dueDate === schedule.dueDate;
+  return isSame(thing, schedule);
+}
+
+function isSame(one: Schedule, other: Schedule): boolean {
+  return one.startDate === other.startDate && one.dueDate === other.dueDate;
 }

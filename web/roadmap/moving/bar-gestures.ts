@@ -118,6 +118,8 @@ export class BarGestures extends DragGestures<Taken> {
     event.preventDefault();
     event.stopPropagation();
     this.mover.select(selected, event.shiftKey);
+    // The browser selected the text up to there.
+    if (event.shiftKey) window.getSelection()?.removeAllRanges();
     return true;
   }
 
@@ -148,19 +150,21 @@ export class BarGestures extends DragGestures<Taken> {
   /** The epic that a click selects; null if it opens the epic. While some are selected, a tap selects more. */
   private selectedBy(event: MouseEvent): RoadmapEpic | null {
     const bar = barAt(event);
-    const isTap = event instanceof PointerEvent && event.pointerType === 'touch';
+    const isTap = bar !== null && event instanceof PointerEvent && event.pointerType === 'touch';
     const selects = event.ctrlKey || event.metaKey || event.shiftKey;
-    if (bar === null || !(selects || (isTap && this.mover.selection.selected.length > 0))) return null;
-    return this.epicOf(bar);
+    if (!selects && !(isTap && this.mover.selection.selected.length > 0)) return null;
+    const place = bar ?? plainRowAt(event);
+    return place && this.epicOf(place);
   }
 
   private menu(event: MouseEvent): void {
-    const bar = barAt(event);
-    const epic = bar && this.epicOf(bar);
-    if (!bar || !epic) return;
+    const place = barAt(event) ?? plainRowAt(event);
+    const epic = place && this.epicOf(place);
+    // Beside its bar a row has nothing that a menu could stand at.
+    if (!place || !epic || place.getAttribute('role') === 'gridcell') return;
     event.preventDefault();
     // A finger's long press has its own way.
-    if (this.press?.isTouch !== true) this.mover.openMenu(epic, bar);
+    if (this.press?.isTouch !== true) this.mover.openMenu(epic, place);
   }
 
   /** Shows which part of a bar the pointer would take. */
@@ -189,6 +193,12 @@ export class BarGestures extends DragGestures<Taken> {
 
 function barAt({ target }: Event): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>('[data-bar]') : null;
+}
+
+/** The row, where it is neither a link nor a button, which have their own use for a click with a key. */
+function plainRowAt({ target }: Event): HTMLElement | null {
+  if (!(target instanceof Element) || target.closest('a, button') !== null) return null;
+  return target.closest<HTMLElement>('[data-row-index]');
 }
 
 /** The place below the chart where bars lose their dates, if the pointer is over it. */

@@ -78,13 +78,15 @@ export const BarMenu = observer(function BarMenu({ epic, anchor, mover }: BarMen
       {epic.canUpdate && (
         <>
           <MenuSeparator />
-          <MenuItem
-            icon={isSelected ? <SquareX aria-hidden /> : <SquareCheck aria-hidden />}
-            onAction={() => mover.select(epic)}
-            keys="x"
-          >
-            {isSelected ? 'Deselect' : 'Select to move with others'}
-          </MenuItem>
+          {store.hasChart && (
+            <MenuItem
+              icon={isSelected ? <SquareX aria-hidden /> : <SquareCheck aria-hidden />}
+              onAction={() => mover.select(epic)}
+              keys="x"
+            >
+              {isSelected ? 'Deselect' : 'Select to move with others'}
+            </MenuItem>
+          )}
           {!isIssue(epic) && !isTouched && (
             <MenuItem icon={<ListTree aria-hidden />} onAction={carry} keys="Space">
               Move the row with the arrow keys

@@ -4,6 +4,8 @@ import type { FirstDayOfWeek } from '../../../domain/calendar/week.ts';
 import type { Schedule } from '../../../domain/roadmap/bar.ts';
 import { atNearestGuide, guidesAt, guidesOf, type Guide } from '../../../domain/roadmap/guides.ts';
 import {
+  furtherSteps,
+  isUnitEdge,
   shiftedSchedule,
   steppedSchedule,
   stretchedSchedule,
@@ -11,6 +13,7 @@ import {
   unitsBetween,
   type BarPart,
   type MoveUnit,
+  type Steps,
 } from '../../../domain/roadmap/moved-schedule.ts';
 import type { EpicLines } from '../../../domain/roadmap/row-list.ts';
 import type { Change } from '../../../domain/scheduling/plan.ts';
@@ -39,6 +42,8 @@ import { MoveConflicts } from './move-conflicts.ts';
 import type { MilestoneDues } from './milestone-dues.ts';
 import type { MovedBars } from './moved-bars.ts';
 
+const dateSides: readonly DateSide[] = ['startDate', 'dueDate'];
+
 /** Px within which a guide draws the bar in the hand. */
 const guideReach = 7;
 
@@ -62,6 +67,8 @@ export interface Grip {
   byKeys: boolean;
   /** True while dependents would stay where they are. */
   isAlone: boolean;
+  /** The steps of keys that led where it is; null without any. */
+  steps: Steps | null;
 }
 
 /** Dates of an epic and whether they are its own. */
@@ -111,7 +118,7 @@ export interface MoverSource {
   /** Null until they are loaded. */
   readonly calendars: Calendars | null;
   /** Null where nothing is known of milestones. */
-  readonly milestoneDues: Pick<MilestoneDues, 'of' | 'read'> | null;
+  readonly milestoneDues: Pick<MilestoneDues, 'of' | 'read' | 'sourceOf'> | null;
   /** The id of the item with a number. */
   idOf(number: number): string;
   /** An item has these dates now. */
@@ -184,13 +191,14 @@ export class BarMover {
     this.refusal = null;
     this.#dependents = null;
     const { startDate, dueDate } = epic;
-    const others = part === 'whole' ? this.togetherWith(epic).slice(1) : [];
+    const others = part === 'whole' ? this.togetherWith(epic).slice(1).filter(hasDates) : [];
     if (others.length >= bulkMaximum) {
       this.refusal = { epicId: epic.id, text: `At most ${bulkMaximum} ${kindOf(others)}s move at once. Select fewer.` };
       return false;
     }
     const guides = this.guidesFor([epic, ...others]);
-    this.grip = { epic, part, others, from, schedule: { startDate, dueDate }, guides, byKeys, isAlone: false };
+    const schedule = { startDate, dueDate };
+    this.grip = { epic, part, others, from, schedule, guides, byKeys, isAlone: false, steps: null };
     const ids = [epic, ...others].map(({ id }) => id);
     this.presence.hold(ids);
     const epics = ids.filter(isEpicId);
@@ -295,13 +303,35 @@ export class BarMover {
     if (grip === null) return;
     if (part !== 'whole' && grip.others.length > 0) return this.say('Several epics keep their length.');
     const unit = isFine ? 'day' : this.unit;
+    const steps = part === 'whole' ? furtherSteps(grip.steps, grip.schedule, unit, direction) : null;
     this.follow(
-      part === 'whole'
-        ? shiftedSchedule(grip.schedule, unit, direction)
-        : steppedSchedule(grip.schedule, part, direction, unit, this.source.firstDayOfWeek),
+      steps === null
+        ? steppedSchedule(
+            grip.schedule,
+            part === 'start' ? 'start' : 'end',
+            direction,
+            unit,
+            this.source.firstDayOfWeek,
+          )
+        : shiftedSchedule(steps.from, unit, steps.count),
     );
+    if (this.grip !== null && this.grip !== grip) this.grip = { ...this.grip, steps };
+    this.sayStep();
+  }
+
+  /** Moves what is held to so many steps from where it was taken. */
+  stepTo(count: number): void {
+    const { grip } = this;
+    if (grip === null) return;
+    const before = grip.schedule;
+    this.follow(shiftedSchedule(grip.epic, this.unit, count));
+    if (this.grip?.schedule !== before) this.sayStep();
+  }
+
+  private sayStep(): void {
     this.catchUp();
-    const dates = timeframeText(this.grip?.schedule ?? grip.schedule);
+    if (this.grip === null) return;
+    const dates = timeframeText(this.grip.schedule);
     const along = this.followingInWords === null ? [] : [`${this.followingInWords}.`];
     const lines = this.guides.map(({ text }) => `In line: ${text}.`);
     this.say([`${dates}. ${this.changeInWords ?? 'As before'}.`, ...along, ...lines, ...this.mainConflicts].join(' '));
@@ -376,10 +406,13 @@ export class BarMover {
     return alongside === null || alongside.isAlone ? [] : this.followingOf(heldIn(alongside));
   }
 
-  /** "Moves 3 others along"; null if nothing does. */
+  /** "Moves 3 others along", and that it cannot if they are too many; null if nothing does. */
   get followingInWords(): string | null {
-    const { length } = this.following;
-    return length === 0 ? null : `Moves ${counted(length, 'other')} along`;
+    const { following } = this;
+    if (following.length === 0) return null;
+    const along = `Moves ${counted(following.length, 'other')} along`;
+    const moved = this.held.length + following.filter(({ reason }) => reason !== 'inherited').length;
+    return moved <= bulkMaximum ? along : `${along}, but at most ${bulkMaximum} move at once: with Alt they stay`;
   }
 
   /** What is wrong with the dates where the bars are held, in sentences, the one in the hand first. */
@@ -388,8 +421,16 @@ export class BarMover {
     const { held } = this.around;
     const following = new Map<string, Schedule>(this.around.following.map(({ itemId, after }) => [itemId, after]));
     for (const { epic, schedule } of held) following.set(epic.id, schedule);
-    const texts = held.flatMap(({ epic, schedule }) => this.moveConflicts.get(epic.id)?.of(schedule, following) ?? []);
-    return [...new Set(texts)];
+    const { unit, source, moveConflicts } = this;
+    const texts = held.flatMap(({ epic, schedule }) => moveConflicts.get(epic.id)?.of(schedule, following) ?? []);
+    // They matter least.
+    const daysOff = held.flatMap(
+      ({ epic, schedule }) =>
+        moveConflicts
+          .get(epic.id)
+          ?.daysOff(schedule, (side, day) => isUnitEdge(side, day, unit, source.firstDayOfWeek)) ?? [],
+    );
+    return [...new Set([...texts, ...daysOff])];
   }
 
   /** As many conflicts as can be read at a glance, and how many more there are. */
@@ -464,6 +505,17 @@ export class BarMover {
     const inheriting = changed.filter(replacesInherited).map(({ epic }) => epic);
     if (inheriting.length > 0) this.question = { moves: changed, inheriting, isAlone };
     else if (changed.length > 0) await this.save(changed, isAlone);
+  }
+
+  /** What the replaced dates of the only epic in question come from, such as "the milestone “Beta”"; null if not known. */
+  get sourcesInQuestion(): string | null {
+    const [only, another] = this.question?.inheriting ?? [];
+    const { milestoneDues } = this.source;
+    if (only === undefined || another !== undefined || milestoneDues === null) return null;
+    const schedule = this.question?.moves.find(({ epic }) => epic === only)?.schedule;
+    const sides = dateSides.filter((side) => !only[`${side}IsFixed`] && only[side] !== schedule?.[side]);
+    const sources = sides.map((side) => milestoneDues.sourceOf(only.id, side));
+    return sources.every((source) => source !== null) ? [...new Set(sources)].join(' and ') : null;
   }
 
   /** Takes the new dates of epics that inherit theirs, or leaves these epics out. */
@@ -657,6 +709,11 @@ const groupKeyHelp =
 
 function datesOf({ startDate, dueDate, startDateIsFixed, dueDateIsFixed }: Dates): Dates {
   return { startDate, dueDate, startDateIsFixed, dueDateIsFixed };
+}
+
+/** Whether there is anything to move. */
+export function hasDates({ startDate, dueDate }: Schedule): boolean {
+  return startDate !== null || dueDate !== null;
 }
 
 function isSame(one: Schedule, other: Schedule): boolean {

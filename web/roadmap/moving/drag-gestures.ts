@@ -83,6 +83,15 @@ export abstract class DragGestures<Taken extends object> {
     this.follow(press, event);
   }
 
+  protected take(press: Press & Taken, isFine: boolean): void {
+    clearTimeout(this.#timer);
+    this.#swallowsClick = true;
+    const part = this.begin(press, isFine);
+    if (part === null) return this.rest();
+    this.isDragging = true;
+    document.documentElement.dataset['dragging'] = part;
+  }
+
   /** Gives up the press, and puts back what is dragged. */
   protected give(): void {
     const wasDragging = this.isDragging;
@@ -123,14 +132,6 @@ export abstract class DragGestures<Taken extends object> {
     this.press = press;
     if (isTouch && this.canRestOn(press))
       this.#timer = setTimeout(() => this.take(press, false), longPressMilliseconds);
-  }
-
-  private take(press: Press & Taken, isFine: boolean): void {
-    this.#swallowsClick = true;
-    const part = this.begin(press, isFine);
-    if (part === null) return this.rest();
-    this.isDragging = true;
-    document.documentElement.dataset['dragging'] = part;
   }
 
   private up(event: PointerEvent): void {

@@ -3,22 +3,37 @@ import type { Day } from '../../../domain/calendar/day.ts';
 import { reportDefect } from '../../api/api-error.ts';
 import type { ApiClient } from '../../api/client.ts';
 import { makeStore } from '../../state/make-store.ts';
+import type { DateSide } from '../../work-items/sidebar/date-titles.ts';
 import { milestoneDuesQuery } from '../operations/milestone-dues.graphql.ts';
 
-/** On which days the milestones of epics' issues are due. Read for bars that are taken, since rows do not show it. */
+interface Known {
+  due: Day | null;
+  /** What inherited dates come from, such as "the milestone “Beta”"; null if the reader may not know it. */
+  sources: Readonly<Record<DateSide, string | null>>;
+}
+
+/**
+ * On which days the milestones of epics' issues are due, and what their dates come from. Read for bars that are taken, since
+ * rows do not show it.
+ */
 export class MilestoneDues {
-  private readonly days = observable.map<string, Day | null>({}, { deep: false });
+  private readonly known = observable.map<string, Known>({}, { deep: false });
 
   constructor(
     private readonly api: Pick<ApiClient, 'graphql'>,
     private readonly groupPath: string,
   ) {
-    makeStore(this, { of: false });
+    makeStore(this, { of: false, sourceOf: false });
   }
 
   /** Null without a milestone, and until it is read. */
   of(epicId: string): Day | null {
-    return this.days.get(epicId) ?? null;
+    return this.known.get(epicId)?.due ?? null;
+  }
+
+  /** What an inherited date of an epic comes from; null while that is not known. */
+  sourceOf(epicId: string, side: DateSide): string | null {
+    return this.known.get(epicId)?.sources[side] ?? null;
   }
 
   /** Reads them again, since issues may have other milestones now. Without an answer the move goes on without them. */
@@ -27,13 +42,20 @@ export class MilestoneDues {
       const variables = { fullPath: this.groupPath, ids: [...epicIds], first: epicIds.length };
       const { group } = await this.api.graphql(milestoneDuesQuery, variables);
       runInAction(() => {
-        for (const { id, dueDateSource } of group?.epics.nodes ?? []) {
-          // A source with a page is a child epic, whose dates the chart shows.
-          this.days.set(id, dueDateSource?.webPath === null ? dueDateSource.dueDate : null);
+        for (const { id, startDateSource, dueDateSource } of group?.epics.nodes ?? []) {
+          this.known.set(id, {
+            // A source with a page is a child epic, whose dates the chart shows.
+            due: dueDateSource?.webPath === null ? dueDateSource.dueDate : null,
+            sources: { startDate: sourceInWords(startDateSource), dueDate: sourceInWords(dueDateSource) },
+          });
         }
       });
     } catch (error) {
       reportDefect(error);
     }
   }
+}
+
+function sourceInWords(source: { title: string; webPath: string | null } | null): string | null {
+  return source && `the ${source.webPath === null ? 'milestone' : 'epic'} “${source.title}”`;
 }

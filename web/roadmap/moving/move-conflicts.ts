@@ -1,3 +1,4 @@
+import { dayInWords } from '../../../domain/calendar/dates-in-words.ts';
 import type { Day } from '../../../domain/calendar/day.ts';
 import type { Schedule as Dates } from '../../../domain/roadmap/bar.ts';
 import type { Plan, PlanItem, PlanLink } from '../../../domain/scheduling/plan.ts';
@@ -32,7 +33,7 @@ export interface MoveKnowledge {
 
 /**
  * What would be wrong with an epic on other dates, in sentences: before the epics that block it, after those that it
- * blocks, outside its parent, past the due date of its milestone, or against a constraint. Knows the epics that are
+ * blocks, outside its parent, past the due date of its milestone, on days off, or against a constraint. Knows the epics that are
  * loaded; of others the chart shows nothing either. Made when a bar is taken, since it looks through all of them.
  */
 export class MoveConflicts {
@@ -82,6 +83,20 @@ export class MoveConflicts {
     };
     const schedule = new Schedule(plan);
     return schedule.conflicts().map((conflict) => schedule.inWords(conflict));
+  }
+
+  /**
+   * Which ends these dates put on days off, in sentences. Not those that the scale puts there, such as on the last day of a
+   * week.
+   */
+  daysOff({ startDate, dueDate }: Dates, isOfScale: (side: 'start' | 'end', day: Day) => boolean): string[] {
+    const { epic, calendars } = this;
+    const calendar = calendars.of(epic.group.fullPath);
+    const text = (side: 'start' | 'end', day: Day | null, before: Day | null): string[] => {
+      if (day === null || day === before || calendar.isWorkingDay(day) || isOfScale(side, day)) return [];
+      return [`“${epic.title}” ${side}s on a day off, ${dayInWords(day)}.`];
+    };
+    return [...text('start', startDate, epic.startDate), ...text('end', dueDate, epic.dueDate)];
   }
 }
 

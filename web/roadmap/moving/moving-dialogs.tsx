@@ -71,6 +71,7 @@ const InheritedQuestion = observer(function InheritedQuestion({
 }) {
   const answer = (isFixed: boolean) => () => void mover.answer(isFixed);
   const [only] = inheriting;
+  const sources = mover.sourcesInQuestion ?? 'its milestones and child epics';
   return (
     <Dialog
       title="Use these dates instead of the inherited ones?"
@@ -89,7 +90,7 @@ const InheritedQuestion = observer(function InheritedQuestion({
     >
       <p>
         {inheriting.length === 1
-          ? `“${only?.title ?? ''}” takes its dates from its milestones and child epics.`
+          ? `“${only?.title ?? ''}” takes its dates from ${sources}.`
           : `${counted(inheriting.length, 'epic')} take their dates from their milestones and child epics.`}{' '}
         Fixed dates stay as they are when those change.
       </p>

@@ -2,9 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import { reaction } from 'mobx';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, type RefObject } from 'react';
-import type { Day } from '../../../domain/calendar/day.ts';
 import { barOf } from '../../../domain/roadmap/bar.ts';
-import { dayNumber } from '../../../domain/calendar/day-number.ts';
 import { timeframeText } from '../../../domain/roadmap/timeframe-text.ts';
 import { counted } from '../../../domain/text/plural.ts';
 import { useRoadmap } from '../roadmap-context.ts';
@@ -12,10 +10,10 @@ import { BarGestures } from './bar-gestures.ts';
 import type { BarMover } from './bar-mover.ts';
 import { DragPresenceFrames } from './drag-presence-frames.tsx';
 import { GuideLines } from './guide-lines.tsx';
+import { lengthInWords } from './length-in-words.ts';
 import { LinkHandles } from '../links/link-handles.tsx';
 import { GhostBars } from '../links/ghost-bars.tsx';
 import { usualCalendars } from '../links/working-days.ts';
-import type { WorkingCalendar } from '../../../domain/scheduling/working-calendar.ts';
 import styles from './moving-layer.module.css';
 
 /** Px that the dates of a held bar take, and their distance to the edges of the window. */
@@ -117,9 +115,3 @@ const HeldBar = observer(function HeldBar({ mover, rowHeight }: Omit<LayerProps,
     </>
   );
 });
-
-/** "12 days, 8 working days". */
-function lengthInWords(start: Day, end: Day, calendar: WorkingCalendar): string {
-  const days = dayNumber(end) - dayNumber(start) + 1;
-  return `${counted(days, 'day')}, ${counted(calendar.countWorkingDays(start, end), 'working day')}`;
-}

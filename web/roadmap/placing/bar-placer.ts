@@ -3,6 +3,7 @@ import type { Day } from '../../../domain/calendar/day.ts';
 import type { FirstDayOfWeek } from '../../../domain/calendar/week.ts';
 import {
   drawnDays,
+  furtherSteps,
   dayUnder,
   shiftedSchedule,
   steppedSchedule,
@@ -11,6 +12,7 @@ import {
   type BarPart,
   type DayRange,
   type MoveUnit,
+  type Steps,
 } from '../../../domain/roadmap/moved-schedule.ts';
 import { timeframeText } from '../../../domain/roadmap/timeframe-text.ts';
 import type { Timeframe } from '../../../domain/roadmap/timeframe.ts';
@@ -57,6 +59,8 @@ export class BarPlacer {
   listens = false;
   /** The dates of the new epic whose title is being asked for. */
   asked: DayRange | null = null;
+  /** The steps of keys that led where the draft is. */
+  #steps: Steps | null = null;
 
   constructor(
     private readonly environment: Pick<Application, 'api'>,
@@ -81,6 +85,7 @@ export class BarPlacer {
     when(
       () => this.listens,
       () => {
+        this.#steps = null;
         this.draft = { epic, dates: this.usualDates, way: 'keys', y: null };
         this.say(`Placing ${epic?.title ?? 'a new epic'}. ${timeframeText(this.usualDates)}. ${keyHelp}`);
       },
@@ -92,11 +97,14 @@ export class BarPlacer {
     const { draft } = this;
     if (draft === null) return;
     const unit = unitOf(this.source.timeframe, isFine);
-    const { startDate, dueDate } =
-      (part === 'whole'
-        ? shiftedSchedule(draft.dates, unit, direction)
-        : steppedSchedule(draft.dates, part, direction, unit, this.source.firstDayOfWeek)) ?? draft.dates;
+    const steps = part === 'whole' ? furtherSteps(this.#steps, draft.dates, unit, direction) : null;
+    const target =
+      steps === null
+        ? steppedSchedule(draft.dates, part === 'start' ? 'start' : 'end', direction, unit, this.source.firstDayOfWeek)
+        : shiftedSchedule(steps.from, unit, steps.count);
+    const { startDate, dueDate } = target ?? draft.dates;
     if (startDate === null || dueDate === null) return;
+    this.#steps = target === null ? null : steps;
     this.draft = { ...draft, dates: { startDate, dueDate } };
     this.say(`${timeframeText({ startDate, dueDate })}.`);
   }

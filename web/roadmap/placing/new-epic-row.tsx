@@ -2,9 +2,9 @@ import { Plus } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { leftEdgeOf, rightEdgeOf } from '../../../domain/roadmap/position.ts';
-import { timeframeText } from '../../../domain/roadmap/timeframe-text.ts';
 import { Button } from '../../widgets/button/button.tsx';
 import { useRoadmap } from '../roadmap-context.ts';
+import { DraftDates } from './draft-dates.tsx';
 import styles from './placing.module.css';
 
 /**
@@ -45,7 +45,9 @@ export const NewEpicRow = observer(function NewEpicRow({ top }: { top: number })
               className={styles.drawn}
               style={{ insetInlineStart: left, inlineSize: rightEdgeOf(timeframe, drawn.dueDate) - left }}
             >
-              <span className={styles.label}>{timeframeText(drawn)}</span>
+              <span className={styles.label}>
+                <DraftDates dates={drawn} />
+              </span>
             </div>
           )}
         </div>

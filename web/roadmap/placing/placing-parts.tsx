@@ -1,10 +1,10 @@
 import { observer } from 'mobx-react-lite';
 import { Suspense, useEffect } from 'react';
 import { leftEdgeOf, rightEdgeOf } from '../../../domain/roadmap/position.ts';
-import { timeframeText } from '../../../domain/roadmap/timeframe-text.ts';
 import { lazyCode } from '../../widgets/lazy-part.tsx';
 import { useRoadmap } from '../roadmap-context.ts';
 import type { BarPlacer } from './bar-placer.ts';
+import { DraftDates } from './draft-dates.tsx';
 import { chartElement, PlacingGestures } from './placing-gestures.ts';
 import styles from './placing.module.css';
 
@@ -52,7 +52,7 @@ const CarriedBar = observer(function CarriedBar({ placer: { draft } }: { placer:
       }}
     >
       <span className={styles.label}>
-        <strong>{timeframeText(draft.dates)}</strong> {draft.epic?.title}
+        <DraftDates dates={draft.dates} /> {draft.epic?.title}
       </span>
     </div>
   );

@@ -2,11 +2,11 @@ import { GripVertical } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { leftEdgeOf, rightEdgeOf } from '../../../domain/roadmap/position.ts';
-import { timeframeText } from '../../../domain/roadmap/timeframe-text.ts';
 import { Button } from '../../widgets/button/button.tsx';
 import { IconButton } from '../../widgets/icon-button/icon-button.tsx';
 import type { UndatedEpics } from '../epics/undated-epics.ts';
 import type { UndatedEpicFragment } from '../operations/undated-epics.graphql.ts';
+import { DraftDates } from '../placing/draft-dates.tsx';
 import { useRoadmap } from '../roadmap-context.ts';
 import styles from './undated-lane.module.css';
 
@@ -98,7 +98,9 @@ const DraftBar = observer(function DraftBar({ epicId }: { epicId: string }) {
         inlineSize: rightEdgeOf(timeframe, dates.dueDate) - left,
       }}
     >
-      <span className={styles.label}>{timeframeText(dates)}</span>
+      <span className={styles.label}>
+        <DraftDates dates={dates} />
+      </span>
     </div>
   );
 });

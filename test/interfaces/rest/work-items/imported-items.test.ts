@@ -40,7 +40,7 @@ describe('Imported items', () => {
     });
   });
 
-  it('keep the dates and constraints of epics from an import through an export to another import', async () => {
+  it('keep the dates, constraints and links of epics from an import through an export to another import', async () => {
     const start = (plan: Plan | null, into: string | null) =>
       server().perform(ImportPlan, {
         plan: plan as Plan,
@@ -56,12 +56,19 @@ describe('Imported items', () => {
       inFirst('E-2', { parent: 'E-1', must_start_on: '2026-10-05', start_no_earlier_than: '2026-10-01' }),
       inFirst('E-3', { state: 'closed', closed_at: '2026-10-02' }),
     ];
-    await start(atOnce(readPlan(planFiles({ groups, projects: [], milestones: [], items, links: [] }))).plan, null);
+    const links = [
+      { source: 'E-1', target: 'E-3', type: 'blocks', kind: 'start_to_start', lag: -2 },
+      { source: 'E-2', target: 'E-3', type: 'blocks', kind: '', lag: '' },
+      { source: 'E-3', target: 'E-4', type: 'blocks', kind: '', lag: 3 },
+    ];
+    items.push(inFirst('E-4'));
+    await start(atOnce(readPlan(planFiles({ groups, projects: [], milestones: [], items, links }))).plan, null);
     const client = await server().as(server().root);
     const exported = async (group: string) =>
       (await client.get<string>(`/api/v4/groups/${group}/epics.csv?order_by=title&sort=asc`)).body;
     const file = await exported('first');
     expect(file).to.include(',2026-12-24,epic\r\n').and.to.include(',2026-10-05,2026-10-01,,epic\r\n');
+    expect(file).to.include(',"first&1[SS-2], first&2",').and.to.include(',first&3[FS+3],');
     const bytes = new TextEncoder().encode(file);
     const { plan, faults } = await readFiles([{ name: 'epics.csv', bytes }], {
       form: null,
