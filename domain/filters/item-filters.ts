@@ -12,7 +12,7 @@ export interface ItemFilters {
   authorUsername: string | null;
   notAuthorUsername: string | null;
   orAuthorUsernames: readonly string[];
-  /** A username, `None` or `Any`; of an epic, the assignees of open items below it. */
+  /** A username, `None` or `Any`; of an epic, its assignees and those of open items below it. */
   assigneeUsername: string | null;
   notAssigneeUsername: string | null;
   /** All of these. */

@@ -103,8 +103,8 @@ export class EpicChildrenArguments extends PageArguments {
   authorUsername?: string | null;
 
   /**
-   * A username, `None` or `Any`. Epics have no assignees: an open epic is found by those of open items below it, a closed
-   * one by those of any item below it.
+   * A username, `None` or `Any`. An epic is found by its own assignees and by those of items below it: of open ones as long as
+   * it is open itself.
    */
   @Field(() => String)
   assigneeUsername?: string | null;
