@@ -191,6 +191,15 @@ describe('filter bar of the roadmap', () => {
     ]);
   });
 
+  it('keeps searches by days', async () => {
+    const screen = await roadmap.open();
+    await beginFilter(screen, 'Due date');
+    await chooseOption(screen, 'before');
+    await chooseOption(screen, 'Tomorrow');
+    await addressMatches(screen, /due_before=/);
+    expect(itemsOf(await openSearches(screen))[0]).to.match(/^Due date before /);
+  });
+
   it('repeats a recent search, and clears them', async () => {
     const screen = await roadmap.open();
     await searchFor(screen, ['d4', 'e5']);
