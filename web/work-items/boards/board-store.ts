@@ -298,8 +298,9 @@ export class BoardStore {
     return this.change(() => this.environment.api.rest('PUT', this.listPath(column), { body: { position } }));
   }
 
-  setLimit(column: BoardColumn, count: number): Promise<void> {
-    const body = { max_issue_count: count };
+  /** Sets the limits of a list, which all count then. */
+  setLimits(column: BoardColumn, limits: { max_issue_count: number; max_issue_weight: number }): Promise<void> {
+    const body = { ...limits, limit_metric: null };
     return this.change(() => this.environment.api.rest('PUT', this.listPath(column), { body }));
   }
 
