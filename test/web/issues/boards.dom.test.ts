@@ -108,6 +108,19 @@ describe('boards', () => {
     await shown(await open(made), 'Open', ['C', 'B']);
   });
 
+  it('take a move to another column back', async () => {
+    const made = await withBoard();
+    const screen = await open(made);
+    await shown(screen, 'Open', ['A', 'B', 'C']);
+    await screen.user.click(await screen.findByRole('button', { name: 'Actions for A' }));
+    await screen.user.click(await screen.findByRole('menuitem', { name: 'Closed' }));
+    await shown(screen, 'Closed', ['A']);
+    await screen.findByText('“A” moved to Closed');
+    await screen.user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(titlesIn(screen, 'Open')).to.have.members(['A', 'B', 'C']));
+    await shown(screen, 'Closed', []);
+  });
+
   it('say how much a list holds, and when it is too much', async () => {
     const screen = await open(await withBoard());
     await screen.findByRole('img', { name: '3 issues, weight 3' });

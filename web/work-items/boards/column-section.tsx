@@ -72,11 +72,6 @@ export const ColumnSection = observer(function ColumnSection({ store, column, ..
   );
 });
 
-/** "Open", or in a lane "Open, Harbor". */
-export function placeName({ title, lane }: BoardColumn): string {
-  return lane === null ? title : `${title}, ${lane.title}`;
-}
-
 interface ColumnHeadProps extends ColumnSectionProps {
   headingId: string;
   children?: ReactNode;
@@ -247,7 +242,7 @@ export function NewCard({ store, column, title }: ColumnProps & { title: string 
   return (
     <form
       ref={form}
-      aria-label={`New ${store.source.noun} in ${placeName(column)}`}
+      aria-label={`New ${store.source.noun} in ${column.placeName}`}
       className={styles.newCard}
       onSubmit={(event) => {
         event.preventDefault();
