@@ -4,7 +4,7 @@ import { counted } from '../text/plural.ts';
 import { healthTexts } from '../work-items/health-texts.ts';
 import { typeTokenTexts } from './issue-tokens.ts';
 import { iterationWords } from './iteration-token.ts';
-import { questionTexts } from './questions.ts';
+import { conditionTexts, progressTexts } from './questions.ts';
 import { anyOrNone, operatorTexts, tokenDefinitions, type Token, type TokenType } from './token.ts';
 
 /** The name of a kind of token. */
@@ -30,7 +30,10 @@ export function valueInWords({ type, data }: Token): string {
     case 'type':
       return typeTokenTexts[data] ?? data;
     case 'condition':
-      return Object.entries(questionTexts).find(([question]) => question === data)?.[1] ?? data;
+    case 'progress':
+      return (
+        Object.entries({ ...conditionTexts, ...progressTexts }).find(([question]) => question === data)?.[1] ?? data
+      );
     case 'iteration':
       return iterationWords(data);
     case 'state':

@@ -141,7 +141,10 @@ export class EpicChildrenArguments extends PageArguments {
   @Field(() => Boolean)
   undated?: boolean | null;
 
-  /** Open items whose due date has passed, items with an open blocking item, or items without dates: all that is asked. */
+  /**
+   * Open items whose due date has passed, items with an open blocking item, or items without dates; of epics also how many of
+   * the issues below are closed: all that is asked.
+   */
   @Field(() => [ItemQuestionEnum], { nullable: true })
   is?: ItemQuestion[] | null;
 

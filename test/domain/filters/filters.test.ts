@@ -49,6 +49,7 @@ describe('Filter tokens', () => {
       'Label',
       'Milestone',
       'My-Reaction',
+      'Progress',
     ]);
     expect(titles(false, false)).to.not.include.members(['Epic', 'My-Reaction']);
   });
@@ -102,6 +103,16 @@ describe('Filter tokens', () => {
     const filters = { ...noFilters, questions: ['late', 'blocked'] as const };
     expect(filtersOf([token('blocked'), token('Late'), token('lost')])).to.deep.equal(filters);
     expect(filtersOf(tokensOf(filters))).to.deep.equal(filters);
+  });
+
+  it('ask epics, and no issues, how much below them is done', () => {
+    const filters = { ...noFilters, questions: ['late', 'partly_done'] as const };
+    expect(tokensOf(filters).map(tokenInWords)).to.deep.equal(['Condition is Late', 'Progress is Partly done']);
+    expect(filtersOf(tokensOf(filters))).to.deep.equal(filters);
+    const titles = (issueFilters: boolean) =>
+      offeredTokens([], { signedIn: false, epicFilter: true, issueFilters }).map(({ title }) => title);
+    expect(titles(false)).to.include('Progress');
+    expect(titles(true)).to.not.include('Progress');
   });
 
   it('hold the ID of an iteration without a title, and show its dates', () => {

@@ -41,6 +41,7 @@ describe('filter bar of the roadmap', () => {
       'Label',
       'Milestone',
       'My-Reaction',
+      'Progress',
       'Slack',
       'State',
     ]);

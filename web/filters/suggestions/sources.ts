@@ -32,6 +32,7 @@ export function suggestionSources(scope: SuggestionScope): SuggestionSources {
     confidential: choices(['Yes', 'No']),
     critical: choices(['Yes', 'No']),
     conflict: choices(['Yes', 'No']),
+    progress: named(namedValues.progress),
     slack: numbers(['0', '1', '2', '5', '10'], (data) => counted(Number(data), 'working day')),
     created: days(scope, { Today: 0, 'A week ago': -7, 'A month ago': -30, 'A year ago': -365 }),
     due: days(scope, { Today: 0, Tomorrow: 1, 'In a week': 7, 'In a month': 30 }),
