@@ -134,6 +134,24 @@ export function sameToken(one: Token, other: Token): boolean {
   );
 }
 
+/** True if a filter of this type and operator has several values: one of them must fit, or none. */
+export function takesSeveral({ type, operator }: Pick<Token, 'type' | 'operator'>): boolean {
+  return operator === '||' || (operator === '!=' && type === 'label');
+}
+
+/** Tokens that are values of one filter together, the others alone; such values are beside each other. */
+export function joinedTokens(tokens: readonly Token[]): Token[][] {
+  const joined: Token[][] = [];
+  for (const token of tokens) {
+    const last = joined.at(-1);
+    const [first] = last ?? [];
+    const isFurther = first?.type === token.type && first.operator === token.operator && takesSeveral(token);
+    if (isFurther) last?.push(token);
+    else joined.push([token]);
+  }
+  return joined;
+}
+
 /** True if the values of a type are days. */
 export function isDayToken(type: TokenType): boolean {
   return type === 'created' || type === 'due';

@@ -7,6 +7,7 @@ import {
   normalizeTokens,
   offeredTokens,
   operatorTexts,
+  takesSeveral,
   type Operator,
   type Token,
   type TokenDefinition,
@@ -117,9 +118,13 @@ export class FilterBarStore {
       const fitting = operatorsOf(draft.type).filter((operator) => operatorFits(operator, draft.text));
       return [{ id: 'operators', suggestions: fitting.map(operatorSuggestion) }];
     }
+    const { type } = draft;
+    const used = draft.isFurther ? this.tokens.filter((token) => token.type === type).map(({ data }) => data) : [];
     return this.values.sections.map((section) => ({
       ...section,
-      suggestions: section.suggestions.map((value) => ({ ...value, choice: { kind: 'value' as const, value } })),
+      suggestions: section.suggestions
+        .filter(({ data }) => !used.includes(data))
+        .map((value) => ({ ...value, choice: { kind: 'value' as const, value } })),
     }));
   }
 
@@ -131,6 +136,13 @@ export class FilterBarStore {
 
   setOpen(isOpen: boolean): void {
     this.isOpen = isOpen;
+    if (!isOpen && this.asksForMore) this.rest();
+  }
+
+  /** Whether only a further value of a filter is asked for, of which nothing is typed. */
+  get asksForMore(): boolean {
+    const draft = this.currentDraft;
+    return draft?.step === 'value' && draft.isFurther === true && draft.text === '';
   }
 
   choose({ choice }: BarSuggestion): void {
@@ -157,13 +169,14 @@ export class FilterBarStore {
     } else if (draft.step === 'value' && text !== '') {
       this.finish({ type: draft.type, operator: draft.operator, data: text });
     } else if (draft.step === 'type') this.search();
+    else if (this.asksForMore) this.rest();
   }
 
   /** Backspace in an empty field: goes back one step, or edits the previous token. Returns true if it did anything. */
   backspace(): boolean {
     const { draft, tokens } = this;
     if (draft.text !== '') return false;
-    const back = stepBack(draft);
+    const back = this.asksForMore ? null : stepBack(draft);
     if (back !== null) this.goOn(back);
     else if (draft.place > 0 && tokens[draft.place - 1] !== undefined) this.edit(draft.place - 1);
     else return false;
@@ -184,6 +197,7 @@ export class FilterBarStore {
 
   /** Discards the draft. */
   rest(): void {
+    if (this.currentDraft?.step === 'value' && this.currentDraft.isFurther) this.recentSearches.add(this.tokens);
     this.currentDraft = null;
     this.isOpen = false;
     this.values.stop();
@@ -217,9 +231,23 @@ export class FilterBarStore {
   private finish(token: Token): void {
     const { place } = this.draft;
     const tokens = [...this.tokens.slice(0, place), token, ...this.tokens.slice(place)];
+    if (takesSeveral(token)) {
+      this.apply(tokens);
+      this.askForMore(token);
+      return;
+    }
     this.rest();
     this.apply(tokens);
     this.recentSearches.add(this.tokens);
+  }
+
+  /** Asks for one more value of a filter, behind those that it has. */
+  private askForMore({ type, operator }: Token): void {
+    const { tokens } = this;
+    const last = tokens.findLastIndex((token) => token.type === type && token.operator === operator);
+    // With a single value “is one of” may be the same as “is”.
+    const place = (last === -1 ? tokens.findLastIndex((token) => token.type === type) : last) + 1;
+    this.goOn({ step: 'value', place, text: '', type, operator, isFurther: true });
   }
 
   private apply(tokens: readonly Token[]): void {

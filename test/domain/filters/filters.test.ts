@@ -20,7 +20,7 @@ import {
   sortOf,
   sortParts,
 } from '../../../domain/filters/sort.ts';
-import { tokenInWords } from '../../../domain/filters/token-words.ts';
+import { filtersInWords, tokenInWords } from '../../../domain/filters/token-words.ts';
 import {
   normalizeTokens,
   offeredTokens,
@@ -153,6 +153,25 @@ describe('Filter tokens', () => {
       '<': 'before',
       '≤': 'is at most',
     });
+  });
+
+  it('are said together if they are values of one filter', () => {
+    const tokens = [
+      token('author', '!=', 'bob'),
+      token('label', '=', 'bug'),
+      token('label', '=', 'web'),
+      token('label', '!=', 'old'),
+      token('label', '!=', 'sad'),
+      token('label', '||', 'a'),
+      token('label', '||', 'b'),
+    ];
+    expect(filtersInWords(tokens)).to.deep.equal([
+      'Author is not one of @bob',
+      'Label is bug',
+      'Label is web',
+      'Label is not one of old, sad',
+      'Label is one of a, b',
+    ]);
   });
 
   it('are equal by type, operator and data, except free text', () => {
