@@ -15,13 +15,13 @@ import {
 } from '../../domain/filters/token.ts';
 import { stateFrom } from '../../domain/filters/state-filter.ts';
 import { makeStore } from '../state/make-store.ts';
+import { loadCode } from '../state/missing-code.ts';
 import type { Suggestion, SuggestionSection } from '../widgets/combobox/suggestion.ts';
 import type { ListAddress } from './list-address.ts';
 import { RecentSearches } from './recent-searches.ts';
 import { namedValues } from './suggestions/named-values.ts';
-import { personValue, suggestionSources } from './suggestions/sources.ts';
 import type { SuggestionScope } from './suggestions/suggestion-source.ts';
-import type { TokenValue } from './suggestions/token-value.ts';
+import { personValue, type TokenValue } from './suggestions/token-value.ts';
 import { draftOfToken, draftOfType, emptyDraft, operatorsOf, stepBack, type TokenDraft } from './token-draft.ts';
 import { ValueSuggestions } from './value-suggestions.ts';
 
@@ -83,7 +83,10 @@ export class FilterBarStore {
   ) {
     const { groupPath } = list;
     this.values = new ValueSuggestions(
-      suggestionSources({ api, groupPath, clock }),
+      async () => {
+        const code = await loadCode(() => import('./suggestions/sources.ts'));
+        return code?.suggestionSources({ api, groupPath, clock }) ?? {};
+      },
       groupPath,
       reader === null ? null : personValue(reader),
     );

@@ -15,7 +15,7 @@ import {
   type SuggestionSources,
 } from './suggestion-source.ts';
 import { searchEpicsQuery, subGroupsQuery, usersAutocompleteQuery } from './suggestions.graphql.ts';
-import type { TokenValue } from './token-value.ts';
+import { personValue, type TokenValue } from './token-value.ts';
 
 /** One source for each token type with a list of values. */
 export function suggestionSources(scope: SuggestionScope): SuggestionSources {
@@ -100,18 +100,6 @@ function people({ api, groupPath }: SuggestionScope): SuggestionSource {
       return (workspace?.users ?? []).map(personValue);
     },
   };
-}
-
-export function personValue({
-  username,
-  name,
-  avatarUrl,
-}: {
-  username: string;
-  name: string;
-  avatarUrl: string | null;
-}): TokenValue {
-  return { id: username, data: username, text: name, description: `@${username}`, person: { name, avatarUrl } };
 }
 
 /** Labels of the group, its ancestors and its descendants, each title once. */
