@@ -160,12 +160,16 @@ export function openedRoadmap(text: string): RoadmapView {
 }
 
 /**
- * Formats a view so that `parseRoadmapQuery` can read it back. Includes every setting, even defaults, so that a link
- * shows the same to everyone; overlays, lanes of milestones, rows below epics and open rows only while they are shown,
- * iterations only while they are hidden. Without the leading `?`.
+ * Formats a view so that `openedRoadmap` can read it back: what differs from the view of an address without a query, and
+ * the unit of progress, of which each reader has their own. Without the leading `?`.
  */
 export function printRoadmapQuery(view: RoadmapView): string {
-  return printQuery(parametersOf({ ...view, table: null, lanes: null }));
+  const usual = new Map(parametersOf({ ...defaultView, ...openingView, layout: layoutFor(view.range) }));
+  const differs = (name: string, value: QueryValue): boolean =>
+    name === 'progress' || String(value) !== String(usual.get(name));
+  return printQuery(
+    parametersOf({ ...view, table: null, lanes: null }).filter(([name, value]) => differs(name, value)),
+  );
 }
 
 /** Parameters of tables and boards, which the roadmap does not have. */
