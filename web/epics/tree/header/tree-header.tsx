@@ -49,14 +49,7 @@ export const TreeHeader = observer(function TreeHeader() {
         </div>
       </header>
       <div className={styles.controls}>
-        <SegmentedControl
-          label="View"
-          isLabelHidden
-          segments={views}
-          value={tree.view}
-          onChange={tree.showView}
-          className={styles.views ?? ''}
-        />
+        <SegmentedControl label="View" isLabelHidden segments={views} value={tree.view} onChange={tree.showView} />
         {tree.view === 'tree' && (
           <div className={styles.switches}>
             <SearchField
