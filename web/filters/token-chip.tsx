@@ -1,5 +1,4 @@
 import { X } from 'lucide-react';
-import { Fragment } from 'react';
 import { operatorTexts, type Token } from '../../domain/filters/token.ts';
 import { filtersInWords, tokenInWords, typeTitle, valueInWords } from '../../domain/filters/token-words.ts';
 import styles from './token-chip.module.css';
@@ -21,7 +20,7 @@ export function TokenChip({ tokens, onEdit, onRemove }: TokenChipProps) {
       {...(onEdit && { role: 'group', 'aria-label': filtersInWords(tokens).join() })}
     >
       {tokens.map((token, index) => (
-        <Fragment key={token.data}>
+        <span key={token.data} data-value>
           {onEdit === undefined ? (
             <Words token={token} isFirst={index === 0} />
           ) : (
@@ -39,7 +38,7 @@ export function TokenChip({ tokens, onEdit, onRemove }: TokenChipProps) {
               <X aria-hidden />
             </button>
           )}
-        </Fragment>
+        </span>
       ))}
     </span>
   );
@@ -50,7 +49,7 @@ function Words({ token, isFirst }: { token: Token; isFirst: boolean }) {
   return (
     <>
       {isFirst && <span className={styles.type}>{`${typeTitle(token.type)} `}</span>}
-      {isFirst && <span className={styles.operator}>{`${operatorTexts[token.operator]} `}</span>}
+      {isFirst && <span className={styles.type}>{`${operatorTexts[token.operator]} `}</span>}
       <span className={styles.value}>{valueInWords(token)}</span>
     </>
   );
