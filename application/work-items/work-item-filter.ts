@@ -38,10 +38,7 @@ export interface WorkItemFilter {
   assigneeUsernames?: readonly string[];
   assigneeIds?: readonly number[];
   assignee?: { any: true } | { none: true };
-  /**
-   * Who is assigned. Epics have no assignees: of them, who is assigned to open items below an open epic, or to any item below
-   * a closed one.
-   */
+  /** Who is assigned; to epics also who is assigned to open items below an open epic, or to any item below a closed one. */
   assigneeBelow?: NamedOr;
   /** All of these labels. */
   labels?: readonly string[];

@@ -1,7 +1,7 @@
 import { isDay, type Day } from '../calendar/day.ts';
 import { epicGroupFrom, epicIidFrom } from './epic-iid.ts';
 import { healthsFrom, typesFrom, weightsFrom } from './issue-tokens.ts';
-import { questionsFrom, type ItemQuestion } from './questions.ts';
+import { isProgressQuestion, questionsFrom, type ItemQuestion } from './questions.ts';
 import { normalizeTokens, type Operator, type Token, type TokenType } from './token.ts';
 
 /** Filters of a list of epics or issues; null and empty lists do not filter. */
@@ -12,7 +12,7 @@ export interface ItemFilters {
   authorUsername: string | null;
   notAuthorUsername: string | null;
   orAuthorUsernames: readonly string[];
-  /** A username, `None` or `Any`; of an epic, the assignees of open items below it. */
+  /** A username, `None` or `Any`; of an epic, its assignees and those of open items below it. */
   assigneeUsername: string | null;
   notAssigneeUsername: string | null;
   /** All of these. */
@@ -121,7 +121,7 @@ export function tokensOf(filters: ItemFilters): Token[] {
   addOneOf('health', filters.healthStatuses);
   addOneOf('type', filters.issueTypes);
   addOneOf('weight', filters.weights);
-  add('condition', '=', filters.questions);
+  for (const question of filters.questions) add(isProgressQuestion(question) ? 'progress' : 'condition', '=', question);
   add('critical', '=', yesOrNo(filters.critical));
   add('conflict', '=', yesOrNo(filters.conflict));
   add('slack', '≤', filters.slackAtMost?.toString() ?? null);
@@ -169,7 +169,7 @@ export function filtersOf(tokens: readonly Token[]): ItemFilters {
     healthStatuses: healthsFrom(oneOf('health')),
     issueTypes: typesFrom(oneOf('type')),
     weights: weightsFrom(oneOf('weight')),
-    questions: questionsFrom(all('condition', '=')),
+    questions: questionsFrom([...all('condition', '='), ...all('progress', '=')]),
     critical: flagFrom(last('critical', '=')),
     conflict: flagFrom(last('conflict', '=')),
     slackAtMost: slackFrom(last('slack', '≤')),

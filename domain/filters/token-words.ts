@@ -4,8 +4,8 @@ import { counted } from '../text/plural.ts';
 import { healthTexts } from '../work-items/health-texts.ts';
 import { typeTokenTexts } from './issue-tokens.ts';
 import { iterationWords } from './iteration-token.ts';
-import { questionTexts } from './questions.ts';
-import { anyOrNone, operatorTexts, tokenDefinitions, type Token, type TokenType } from './token.ts';
+import { conditionTexts, progressTexts } from './questions.ts';
+import { anyOrNone, joinedTokens, operatorTexts, tokenDefinitions, type Token, type TokenType } from './token.ts';
 
 /** The name of a kind of token. */
 export function typeTitle(type: TokenType): string {
@@ -30,7 +30,10 @@ export function valueInWords({ type, data }: Token): string {
     case 'type':
       return typeTokenTexts[data] ?? data;
     case 'condition':
-      return Object.entries(questionTexts).find(([question]) => question === data)?.[1] ?? data;
+    case 'progress':
+      return (
+        Object.entries({ ...conditionTexts, ...progressTexts }).find(([question]) => question === data)?.[1] ?? data
+      );
     case 'iteration':
       return iterationWords(data);
     case 'state':
@@ -49,6 +52,15 @@ export function valueInWords({ type, data }: Token): string {
 
 /** "Author is @root", or the search text in quotes. */
 export function tokenInWords(token: Token): string {
-  if (token.type === 'filtered-search-term') return `“${token.data}”`;
-  return `${typeTitle(token.type)} ${operatorTexts[token.operator]} ${valueInWords(token)}`;
+  return valuesInWords(token, [token]);
+}
+
+/** Tokens in words, the values of one filter together: "Label is one of bug, chore". */
+export function filtersInWords(tokens: readonly Token[]): string[] {
+  return joinedTokens(tokens).flatMap((values) => (values[0] ? valuesInWords(values[0], values) : []));
+}
+
+function valuesInWords({ type, operator, data }: Token, values: readonly Token[]): string {
+  if (type === 'filtered-search-term') return `“${data}”`;
+  return `${typeTitle(type)} ${operatorTexts[operator]} ${values.map(valueInWords).join(', ')}`;
 }

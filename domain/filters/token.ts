@@ -16,6 +16,7 @@ export const tokenTypes = [
   'label',
   'milestone',
   'my-reaction',
+  'progress',
   'slack',
   'state',
   'type',
@@ -71,6 +72,7 @@ export const tokenDefinitions: readonly TokenDefinition[] = [
   { type: 'label', title: 'Label', symbol: '~', operators: ['=', '!=', '||'], unique: false, signedInOnly: false },
   { type: 'milestone', title: 'Milestone', symbol: '%', operators: ['='], unique: true, signedInOnly: false },
   { type: 'my-reaction', title: 'My-Reaction', symbol: '', operators: ['=', '!='], unique: true, signedInOnly: true },
+  { type: 'progress', title: 'Progress', symbol: '', operators: ['='], unique: true, signedInOnly: false },
   { type: 'slack', title: 'Slack', symbol: '', operators: ['≤'], unique: true, signedInOnly: false },
   { type: 'state', title: 'State', symbol: '', operators: ['='], unique: true, signedInOnly: false },
   { type: 'type', title: 'Type', symbol: '', operators: ['=', '||'], unique: false, signedInOnly: false },
@@ -79,6 +81,9 @@ export const tokenDefinitions: readonly TokenDefinition[] = [
 
 /** Only issues can be filtered by these. */
 const issueTokens: readonly TokenType[] = ['iteration', 'type', 'weight'];
+
+/** Only epics can be filtered by these. */
+const epicTokens: readonly TokenType[] = ['progress'];
 
 /** Only the epics of a roadmap can be filtered by these. */
 const scheduleTokens: readonly TokenType[] = ['conflict', 'critical', 'slack'];
@@ -111,7 +116,7 @@ export function offeredTokens(used: readonly Token[], conditions: OfferCondition
     ({ type, unique, signedInOnly }) =>
       (signedIn || !signedInOnly) &&
       (epicFilter || type !== 'epic') &&
-      (issueFilters || !issueTokens.includes(type)) &&
+      !(issueFilters ? epicTokens : issueTokens).includes(type) &&
       (scheduleFilters || !scheduleTokens.includes(type)) &&
       (stateFilter || type !== 'state') &&
       (groupFilter || type !== 'group') &&
@@ -127,6 +132,24 @@ export function sameToken(one: Token, other: Token): boolean {
     one.operator === other.operator &&
     one.data === other.data
   );
+}
+
+/** True if a filter of this type and operator has several values: one of them must fit, or none. */
+export function takesSeveral({ type, operator }: Pick<Token, 'type' | 'operator'>): boolean {
+  return operator === '||' || (operator === '!=' && type === 'label');
+}
+
+/** Tokens that are values of one filter together, the others alone; such values are beside each other. */
+export function joinedTokens(tokens: readonly Token[]): Token[][] {
+  const joined: Token[][] = [];
+  for (const token of tokens) {
+    const last = joined.at(-1);
+    const [first] = last ?? [];
+    const isFurther = first?.type === token.type && first.operator === token.operator && takesSeveral(token);
+    if (isFurther) last?.push(token);
+    else joined.push([token]);
+  }
+  return joined;
 }
 
 /** True if the values of a type are days. */

@@ -20,6 +20,7 @@ import {
 import { stateFrom, type StateFilter } from '../filters/state-filter.ts';
 import { defaultDepth, depthFrom, depthText, type Depth } from './depth.ts';
 import { defaultMilestonesType, milestonesTypes, type MilestonesType } from './milestones-type.ts';
+import { openedFrom, openedText } from './opened-rows.ts';
 import { defaultProgressTracking, progressTrackings, type ProgressTracking } from './progress.ts';
 import { columnsText, tableFrom, type TableView } from '../work-items/table.ts';
 import { defaultTimeframeRange, layoutFor, rangeFrom, type Layout, type TimeframeRange } from './timeframe-range.ts';
@@ -50,6 +51,8 @@ export interface RoadmapView {
   labelsShown: boolean;
   /** How far below epics there are rows. */
   depth: Depth;
+  /** The ids of the epics whose child epics are shown. */
+  opened: readonly number[];
   /** Overlays of the schedule. */
   criticalShown: boolean;
   slackShown: boolean;
@@ -86,6 +89,7 @@ export const defaultView: RoadmapView = {
   iterationsShown: true,
   labelsShown: false,
   depth: defaultDepth,
+  opened: [],
   criticalShown: false,
   slackShown: false,
   columns: [],
@@ -126,6 +130,7 @@ export function parseRoadmapQuery(text: string): RoadmapView {
     iterationsShown: query.flag('show_iterations') ?? defaultView.iterationsShown,
     labelsShown: query.flag('show_labels') ?? defaultView.labelsShown,
     depth: depthFrom(query.last('depth')),
+    opened: openedFrom(query.last('opened')),
     criticalShown: query.flag('show_critical') ?? defaultView.criticalShown,
     slackShown: query.flag('show_slack') ?? defaultView.slackShown,
     columns: columnsFrom(query.last('columns')),
@@ -155,12 +160,16 @@ export function openedRoadmap(text: string): RoadmapView {
 }
 
 /**
- * Formats a view so that `parseRoadmapQuery` can read it back. Includes every setting, even defaults, so that a link
- * shows the same to everyone; overlays, lanes of milestones and rows below epics only while they are shown, iterations
- * only while they are hidden. Without the leading `?`.
+ * Formats a view so that `openedRoadmap` can read it back: what differs from the view of an address without a query, and
+ * the unit of progress, of which each reader has their own. Without the leading `?`.
  */
 export function printRoadmapQuery(view: RoadmapView): string {
-  return printQuery(parametersOf({ ...view, table: null, lanes: null }));
+  const usual = new Map(parametersOf({ ...defaultView, ...openingView, layout: layoutFor(view.range) }));
+  const differs = (name: string, value: QueryValue): boolean =>
+    name === 'progress' || String(value) !== String(usual.get(name));
+  return printQuery(
+    parametersOf({ ...view, table: null, lanes: null }).filter(([name, value]) => differs(name, value)),
+  );
 }
 
 /** Parameters of tables and boards, which the roadmap does not have. */
@@ -194,6 +203,7 @@ const timelineParameters: readonly string[] = [
   'show_iterations',
   'show_labels',
   'depth',
+  'opened',
   'show_critical',
   'show_slack',
   'columns',
@@ -276,6 +286,7 @@ function parametersOf(view: RoadmapView): (readonly [name: string, value: QueryV
     ['show_iterations', view.iterationsShown ? null : false],
     ['show_labels', view.labelsShown],
     ['depth', depthText(view.depth)],
+    ['opened', openedText(view.opened)],
     ['show_critical', view.criticalShown || null],
     ['show_slack', view.slackShown || null],
     ['columns', detailColumnsText(view.columns)],

@@ -7,6 +7,7 @@ import {
   normalizeTokens,
   offeredTokens,
   operatorTexts,
+  takesSeveral,
   type Operator,
   type Token,
   type TokenDefinition,
@@ -14,13 +15,13 @@ import {
 } from '../../domain/filters/token.ts';
 import { stateFrom } from '../../domain/filters/state-filter.ts';
 import { makeStore } from '../state/make-store.ts';
+import { loadCode } from '../state/missing-code.ts';
 import type { Suggestion, SuggestionSection } from '../widgets/combobox/suggestion.ts';
 import type { ListAddress } from './list-address.ts';
 import { RecentSearches } from './recent-searches.ts';
 import { namedValues } from './suggestions/named-values.ts';
-import { personValue, suggestionSources } from './suggestions/sources.ts';
 import type { SuggestionScope } from './suggestions/suggestion-source.ts';
-import type { TokenValue } from './suggestions/token-value.ts';
+import { personValue, type TokenValue } from './suggestions/token-value.ts';
 import { draftOfToken, draftOfType, emptyDraft, operatorsOf, stepBack, type TokenDraft } from './token-draft.ts';
 import { ValueSuggestions } from './value-suggestions.ts';
 
@@ -82,7 +83,10 @@ export class FilterBarStore {
   ) {
     const { groupPath } = list;
     this.values = new ValueSuggestions(
-      suggestionSources({ api, groupPath, clock }),
+      async () => {
+        const code = await loadCode(() => import('./suggestions/sources.ts'));
+        return code?.suggestionSources({ api, groupPath, clock }) ?? {};
+      },
       groupPath,
       reader === null ? null : personValue(reader),
     );
@@ -117,9 +121,13 @@ export class FilterBarStore {
       const fitting = operatorsOf(draft.type).filter((operator) => operatorFits(operator, draft.text));
       return [{ id: 'operators', suggestions: fitting.map(operatorSuggestion) }];
     }
+    const { type } = draft;
+    const used = draft.isFurther ? this.tokens.filter((token) => token.type === type).map(({ data }) => data) : [];
     return this.values.sections.map((section) => ({
       ...section,
-      suggestions: section.suggestions.map((value) => ({ ...value, choice: { kind: 'value' as const, value } })),
+      suggestions: section.suggestions
+        .filter(({ data }) => !used.includes(data))
+        .map((value) => ({ ...value, choice: { kind: 'value' as const, value } })),
     }));
   }
 
@@ -131,6 +139,13 @@ export class FilterBarStore {
 
   setOpen(isOpen: boolean): void {
     this.isOpen = isOpen;
+    if (!isOpen && this.asksForMore) this.rest();
+  }
+
+  /** Whether only a further value of a filter is asked for, of which nothing is typed. */
+  get asksForMore(): boolean {
+    const draft = this.currentDraft;
+    return draft?.step === 'value' && draft.isFurther === true && draft.text === '';
   }
 
   choose({ choice }: BarSuggestion): void {
@@ -157,13 +172,14 @@ export class FilterBarStore {
     } else if (draft.step === 'value' && text !== '') {
       this.finish({ type: draft.type, operator: draft.operator, data: text });
     } else if (draft.step === 'type') this.search();
+    else if (this.asksForMore) this.rest();
   }
 
   /** Backspace in an empty field: goes back one step, or edits the previous token. Returns true if it did anything. */
   backspace(): boolean {
     const { draft, tokens } = this;
     if (draft.text !== '') return false;
-    const back = stepBack(draft);
+    const back = this.asksForMore ? null : stepBack(draft);
     if (back !== null) this.goOn(back);
     else if (draft.place > 0 && tokens[draft.place - 1] !== undefined) this.edit(draft.place - 1);
     else return false;
@@ -184,6 +200,7 @@ export class FilterBarStore {
 
   /** Discards the draft. */
   rest(): void {
+    if (this.currentDraft?.step === 'value' && this.currentDraft.isFurther) this.recentSearches.add(this.tokens);
     this.currentDraft = null;
     this.isOpen = false;
     this.values.stop();
@@ -217,9 +234,23 @@ export class FilterBarStore {
   private finish(token: Token): void {
     const { place } = this.draft;
     const tokens = [...this.tokens.slice(0, place), token, ...this.tokens.slice(place)];
+    if (takesSeveral(token)) {
+      this.apply(tokens);
+      this.askForMore(token);
+      return;
+    }
     this.rest();
     this.apply(tokens);
     this.recentSearches.add(this.tokens);
+  }
+
+  /** Asks for one more value of a filter, behind those that it has. */
+  private askForMore({ type, operator }: Token): void {
+    const { tokens } = this;
+    const last = tokens.findLastIndex((token) => token.type === type && token.operator === operator);
+    // With a single value “is one of” may be the same as “is”.
+    const place = (last === -1 ? tokens.findLastIndex((token) => token.type === type) : last) + 1;
+    this.goOn({ step: 'value', place, text: '', type, operator, isFurther: true });
   }
 
   private apply(tokens: readonly Token[]): void {

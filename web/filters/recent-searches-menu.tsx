@@ -3,7 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { IconButton } from '../widgets/icon-button/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator, MenuTrigger } from '../widgets/menu/menu.tsx';
 import type { FilterBarStore } from './filter-bar-store.ts';
-import { tokenInWords } from '../../domain/filters/token-words.ts';
+import { filtersInWords } from '../../domain/filters/token-words.ts';
 
 /** Recent searches to repeat, and a button to clear them. */
 export const RecentSearchesMenu = observer(function RecentSearchesMenu({ bar }: { bar: FilterBarStore }) {
@@ -15,7 +15,7 @@ export const RecentSearchesMenu = observer(function RecentSearchesMenu({ bar }: 
       </IconButton>
       <Menu label="Recent searches">
         {recentSearches.searches.map((tokens) => {
-          const words = tokens.map(tokenInWords).join(', ');
+          const words = filtersInWords(tokens).join(', ');
           return (
             <MenuItem key={words} onAction={() => bar.searchAgain(tokens)}>
               {words}

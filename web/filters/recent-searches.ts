@@ -1,5 +1,5 @@
 import { recentSearchesMaximum } from '../../domain/filters/recent-searches.ts';
-import { tokenTypes, type Token } from '../../domain/filters/token.ts';
+import { operators, tokenTypes, type Token } from '../../domain/filters/token.ts';
 import { makeStore } from '../state/make-store.ts';
 import { isStorageFailure, StoredList } from './stored-list.ts';
 
@@ -53,7 +53,7 @@ function isToken(value: unknown): value is Token {
   const { type, operator, data } = value as Record<string, unknown>;
   return (
     tokenTypes.some((known) => known === type) &&
-    (operator === '=' || operator === '!=' || operator === '||') &&
+    operators.some((known) => known === operator) &&
     typeof data === 'string'
   );
 }

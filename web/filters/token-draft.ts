@@ -7,7 +7,15 @@ import { tokenDefinitions, type Operator, type Token, type TokenType } from '../
 export type TokenDraft =
   | { step: 'type'; place: number; text: string }
   | { step: 'operator'; place: number; text: string; type: TokenType }
-  | { step: 'value'; place: number; text: string; type: TokenType; operator: Operator };
+  | {
+      step: 'value';
+      place: number;
+      text: string;
+      type: TokenType;
+      operator: Operator;
+      /** Whether it has values already: one more may be chosen, or none. */
+      isFurther?: true;
+    };
 
 export function emptyDraft(place: number): TokenDraft {
   return { step: 'type', place, text: '' };

@@ -1,7 +1,7 @@
 import { Search, X } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { Suspense, useEffect, useRef, type KeyboardEvent } from 'react';
-import { operatorTexts, type TokenType } from '../../domain/filters/token.ts';
+import { joinedTokens, operatorTexts, type Token, type TokenType } from '../../domain/filters/token.ts';
 import { useApplication } from '../app/application-context.ts';
 import { Avatar } from '../widgets/avatar/avatar.tsx';
 import { Combobox } from '../widgets/combobox/combobox.tsx';
@@ -10,7 +10,7 @@ import { IconButton } from '../widgets/icon-button/icon-button.tsx';
 import { filterBarCommands } from './filter-bar-commands.ts';
 import type { BarSuggestion, FilterBarStore } from './filter-bar-store.ts';
 import { TokenChip } from './token-chip.tsx';
-import { tokenInWords, typeTitle } from '../../domain/filters/token-words.ts';
+import { filtersInWords, typeTitle } from '../../domain/filters/token-words.ts';
 import styles from './filter-bar.module.css';
 import { lazyCode } from '../widgets/lazy-part.tsx';
 
@@ -31,19 +31,28 @@ export const TokenField = observer(function TokenField({ bar }: { bar: FilterBar
       event.preventDefault();
     }
   };
-  const chips = tokens.map((token, place) => (
-    <TokenChip
-      key={tokenInWords(token)}
-      token={token}
-      onEdit={isViewOnly ? undefined : () => (bar.edit(place), focus())}
-      onRemove={isViewOnly ? undefined : () => (bar.remove(place), focus())}
-    />
-  ));
+  const edit = (token: Token): void => {
+    bar.edit(bar.tokens.indexOf(token));
+    focus();
+  };
+  const remove = (token: Token): void => {
+    bar.remove(bar.tokens.indexOf(token));
+    focus();
+  };
+  const chipsOf = (shown: readonly Token[]) =>
+    joinedTokens(shown).map((joined) => (
+      <TokenChip
+        key={filtersInWords(joined).join()}
+        tokens={joined}
+        onEdit={isViewOnly ? undefined : edit}
+        onRemove={isViewOnly ? undefined : remove}
+      />
+    ));
   if (isViewOnly) {
     return (
       <div className={styles.field} data-view-only>
         <Search aria-hidden className={styles.glass} />
-        {tokens.length > 0 ? chips : <span className={styles.nothing}>No filters</span>}
+        {tokens.length > 0 ? chipsOf(tokens) : <span className={styles.nothing}>No filters</span>}
       </div>
     );
   }
@@ -51,10 +60,12 @@ export const TokenField = observer(function TokenField({ bar }: { bar: FilterBar
     <div role="group" aria-label="Filters" className={styles.field}>
       <Search aria-hidden className={styles.glass} />
       <div className={styles.tokens}>
-        {chips.slice(0, draft.place)}
+        {chipsOf(tokens.slice(0, draft.place))}
         {draft.step !== 'type' && (
           <span className={styles.begun}>
-            {typeTitle(draft.type)} {draft.step === 'value' && operatorTexts[draft.operator]}
+            {draft.step === 'value' && draft.isFurther
+              ? 'or'
+              : `${typeTitle(draft.type)} ${draft.step === 'value' ? operatorTexts[draft.operator] : ''}`}
           </span>
         )}
         <Combobox
@@ -72,13 +83,13 @@ export const TokenField = observer(function TokenField({ bar }: { bar: FilterBar
           onKeyDown={onKeyDown}
           isOpen={bar.isOpen}
           onOpenChange={bar.setOpen}
-          picksFirst={draft.step !== 'type' || draft.text !== ''}
+          picksFirst={!bar.asksForMore && (draft.step !== 'type' || draft.text !== '')}
           isLoading={draft.step === 'value' && bar.values.status === 'loading'}
           error={draft.step === 'value' ? (bar.values.failure ?? undefined) : undefined}
           emptyText={draft.step === 'value' ? 'Nothing found' : undefined}
           renderSuggestion={renderBarSuggestion}
         />
-        {chips.slice(draft.place)}
+        {chipsOf(tokens.slice(draft.place))}
       </div>
       {(tokens.length > 0 || draft.text !== '') && (
         <IconButton label="Clear filters" size="small" onPress={() => (bar.clear(), focus())}>

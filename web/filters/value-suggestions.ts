@@ -24,10 +24,13 @@ export class ValueSuggestions {
   private foundFor = '';
   private recent: readonly TokenValue[] = [];
   readonly #calls = new LatestCall();
+  /** Once they are loaded. */
+  #sources: SuggestionSources = {};
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
-    private readonly sources: SuggestionSources,
+    /** Their code is loaded with the first filter that is begun. */
+    private readonly loadSources: () => Promise<SuggestionSources>,
     private readonly groupPath: string,
     private readonly reader: TokenValue | null,
   ) {
@@ -99,13 +102,15 @@ export class ValueSuggestions {
   }
 
   private async fetch(): Promise<void> {
-    const source = this.type === null ? undefined : this.sources[this.type];
-    if (source === undefined) return;
+    const { type, text } = this;
+    if (type === null) return;
     this.status = 'loading';
     this.failure = null;
-    const { text } = this;
     await this.#calls.read(
-      (signal) => source.fetch(text, signal),
+      async (signal) => {
+        if (this.#sources[type] === undefined) this.#sources = await this.loadSources();
+        return (await this.#sources[type]?.fetch(text, signal)) ?? [];
+      },
       (found) => {
         this.found = found;
         this.foundFor = text;
@@ -114,7 +119,7 @@ export class ValueSuggestions {
       (error) => {
         this.found = [];
         this.status = 'failed';
-        this.failure = failureText(error, source.failure);
+        this.failure = failureText(error, this.#sources[type]?.failure ?? '');
       },
     );
   }

@@ -8,6 +8,7 @@ import type { Changes } from '../app/changes/changes.ts';
 import { during } from '../state/during.ts';
 import { LatestCall } from '../state/latest-call.ts';
 import { makeStore } from '../state/make-store.ts';
+import { readAsFar, type ListPart } from '../work-items/burn-up/read-as-far.ts';
 import { toast } from '../widgets/toast/toast.ts';
 import { IterationForm } from './iteration-form.ts';
 import {
@@ -29,11 +30,6 @@ const firstIssues: IssuePage = { state: 'opened', after: null };
 
 type Issues = NonNullable<NonNullable<IterationIssuesQuery['group']>['issues']>;
 export type IterationIssue = Issues['nodes'][number];
-
-interface IssueAnswer {
-  nodes: readonly IterationIssue[];
-  next: IssuePage | null;
-}
 
 /** Progress of an iteration, in issues or in weight. */
 export interface IterationProgress {
@@ -202,11 +198,13 @@ export class IterationPageStore {
     return { opened: this.group?.opened ?? none, closed: this.group?.closed ?? none };
   }
 
-  private async readIssues(page: IssuePage): Promise<void> {
+  /** Reads the issues of a page; those from the first on as far as they are shown. */
+  private async readIssues(from: IssuePage): Promise<void> {
+    const isFirst = from === firstIssues;
     await this.#issueCalls.read(
-      (signal) => this.fetchIssues(page, signal),
-      ({ nodes, next }) => {
-        this.issues = page === firstIssues ? nodes : [...(this.issues ?? []), ...nodes];
+      (signal) => readAsFar(isFirst ? (this.issues?.length ?? 0) : 0, from, (page) => this.fetchIssues(page, signal)),
+      ({ entries, next }) => {
+        this.issues = isFirst ? entries : [...(this.issues ?? []), ...entries];
         this.next = next;
         this.issuesError = null;
       },
@@ -217,14 +215,17 @@ export class IterationPageStore {
   }
 
   /** A page and, after the last open issue, the first closed ones with it. */
-  private async fetchIssues({ state, after }: IssuePage, signal: AbortSignal): Promise<IssueAnswer> {
+  private async fetchIssues(
+    { state, after }: IssuePage,
+    signal: AbortSignal,
+  ): Promise<ListPart<IterationIssue, IssuePage>> {
     const variables = { fullPath: this.fullPath, ids: [this.id], state, after };
     const { group } = await this.environment.api.graphql(iterationIssuesQuery, variables, { signal });
-    const { nodes = [], pageInfo } = group?.issues ?? {};
-    if (pageInfo?.hasNextPage === true) return { nodes, next: { state, after: pageInfo.endCursor } };
-    if (state === 'closed') return { nodes, next: null };
+    const { nodes: entries = [], pageInfo } = group?.issues ?? {};
+    if (pageInfo?.hasNextPage === true) return { entries, next: { state, after: pageInfo.endCursor } };
+    if (state === 'closed') return { entries, next: null };
     const closed = await this.fetchIssues({ state: 'closed', after: null }, signal);
-    return { nodes: [...nodes, ...closed.nodes], next: closed.next };
+    return { entries: [...entries, ...closed.entries], next: closed.next };
   }
 
   private async applyChanges({ items, gone, iterations, cadences, reload }: Changes): Promise<boolean> {

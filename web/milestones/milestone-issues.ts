@@ -1,10 +1,10 @@
 import { errorText } from '../api/api-error.ts';
-import type { Page } from '../api/client.ts';
 import type { Issue } from '../api/rest.generated.ts';
 import type { Application } from '../app/application-context.ts';
 import type { ApiPath } from '../app/namespace.ts';
 import { LatestCall } from '../state/latest-call.ts';
 import { makeStore } from '../state/make-store.ts';
+import { readAsFar } from '../work-items/burn-up/read-as-far.ts';
 
 const perPage = 20;
 
@@ -31,6 +31,7 @@ export class MilestoneIssues {
     makeStore(this);
   }
 
+  /** Reads them again as far as they are shown. */
   load(): Promise<boolean> {
     return this.read(1);
   }
@@ -43,14 +44,23 @@ export class MilestoneIssues {
     this.#calls.stop();
   }
 
-  private read(page: number): Promise<boolean> {
-    const query = { ...this.filter, page, per_page: perPage };
+  private read(from: number): Promise<boolean> {
+    const shown = from === 1 ? (this.items?.length ?? 0) : 0;
+    let total: number | null = null;
     return this.#calls.read(
-      (signal): Promise<Page<Issue>> => this.environment.api.page(this.path, { query, signal }),
-      ({ items, total, nextPage }) => {
-        this.items = page === 1 ? items : [...(this.items ?? []), ...items];
+      (signal) =>
+        readAsFar(shown, from, async (page) => {
+          const query = { ...this.filter, page, per_page: perPage };
+          const answer = await this.environment.api.page<Issue>(this.path, { query, signal });
+          ({ total } = answer);
+          return { entries: answer.items, next: answer.nextPage };
+        }),
+      ({ entries, next }) => {
+        const found = from === 1 ? entries : [...(this.items ?? []), ...entries];
+        // One that comes or goes meanwhile moves others to another page.
+        this.items = [...new Map(found.map((issue) => [issue.id, issue])).values()];
         this.total = total;
-        this.nextPage = nextPage;
+        this.nextPage = next;
         this.problem = null;
       },
       (error) => {

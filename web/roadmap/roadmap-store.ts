@@ -387,16 +387,43 @@ export class RoadmapStore {
     this.viewport.scrollTo({ left: scrollToCenter(this.timeframe, day, this.viewport.timelineWidth) });
   }
 
-  /** Expands or collapses the children of a row, and shows an error if they cannot be loaded. */
+  /** Expands or collapses the children of a row, and shows an error if they cannot be loaded. The URL follows. */
   async toggleRow(epic: RoadmapEpic): Promise<void> {
     if (isIssue(epic)) return this.issueRows?.toggle(epic);
     const { expansion } = this;
-    const isDone = await expansion.toggle(epic);
+    const toggling = expansion.toggle(epic);
+    this.address.change({ opened: this.openedRows });
+    const isDone = await toggling;
     const isExpanded = expansion.of(epic)?.isExpanded ?? false;
     runInAction(() => {
       this.failedChildren = isDone ? null : epic;
     });
     if (isDone) this.announcer.say(isExpanded ? `${epic.title} expanded.` : `${epic.title} collapsed.`);
+  }
+
+  /** The ids of the open rows, those of the URL first that are not loaded yet. */
+  private get openedRows(): readonly number[] {
+    const rows = [...this.expansion.all].map(([id, { isExpanded }]) => [numberOfId(id), isExpanded] as const);
+    const known = rows.map(([number]) => number);
+    const open = rows.flatMap(([number, isExpanded]) => (isExpanded ? number : []));
+    return [...this.address.view.opened.filter((number) => !known.includes(number)), ...open];
+  }
+
+  /** Rows that the URL opens, which are closed: after the list was loaded, and when a saved view is opened. */
+  private get rowsToOpen(): readonly RoadmapEpic[] {
+    const { opened } = this.address.view;
+    if (opened.length === 0 || this.epics.status !== 'ready') return [];
+    return this.shownEpics.filter((epic) => {
+      const children = this.expansion.of(epic);
+      return opened.includes(numberOfId(epic.id)) && children?.isExpanded !== true && children?.status !== 'failed';
+    });
+  }
+
+  private async openRow(epic: RoadmapEpic): Promise<void> {
+    if (await this.expansion.toggle(epic)) return;
+    runInAction(() => {
+      this.failedChildren = epic;
+    });
   }
 
   /** Whether rows below another are shown, or could be. */
@@ -664,7 +691,7 @@ export class RoadmapStore {
   }
   /** Resets the settings to their defaults; filters and order stay. */
   resetSettings(): void {
-    const { filters: _filters, sort: _sort, ...settings } = defaultView;
+    const { filters: _filters, sort: _sort, opened: _opened, ...settings } = defaultView;
     this.address.change({ ...settings, state: openingView.state });
     this.progress.choose(settings.progressTracking);
   }
@@ -689,6 +716,13 @@ export class RoadmapStore {
     const stops: (() => void)[] = [
       reaction(() => this.epicsKey, this.reloadEpics, { fireImmediately: !isBack }),
       reaction(() => this.milestonesKey, this.reloadMilestones, { fireImmediately: !isBack }),
+      reaction(
+        () => this.rowsToOpen,
+        (rows) => {
+          for (const epic of rows) void this.openRow(epic);
+        },
+        { fireImmediately: true },
+      ),
       reaction(
         () => this.wantsColorKeys,
         (isNeeded) => void this.loadColorKeys(isNeeded),

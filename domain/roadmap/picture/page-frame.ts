@@ -1,6 +1,6 @@
 import { dayInWords, spanInWords } from '../../calendar/dates-in-words.ts';
 import { tokensOf } from '../../filters/item-filters.ts';
-import { tokenInWords } from '../../filters/token-words.ts';
+import { filtersInWords } from '../../filters/token-words.ts';
 import { counted } from '../../text/plural.ts';
 import { stateTexts } from '../../filters/state-filter.ts';
 import { timeframeTitle } from '../header.ts';
@@ -32,7 +32,7 @@ export function drawHeader(picture: RoadmapPicture, { x, y, width }: Area, isFir
   const range = timeframeTitle(timeframe);
   const details = [
     range === span ? span : `${range}: ${span}`,
-    filtersInWords(picture),
+    shownInWords(picture),
     ...(isCut ? [`${counted(picture.epics.length, 'epic')}, more not shown`] : []),
   ].join(' · ');
   return [
@@ -48,10 +48,10 @@ export function drawHeader(picture: RoadmapPicture, { x, y, width }: Area, isFir
   ];
 }
 
-function filtersInWords({ view }: RoadmapPicture): string {
-  const tokens = tokensOf({ ...view.filters, epicIid: null }).map(tokenInWords);
+function shownInWords({ view }: RoadmapPicture): string {
+  const filters = filtersInWords(tokensOf({ ...view.filters, epicIid: null }));
   const state = view.state === 'all' ? 'All epics' : `${stateTexts[view.state]} epics`;
-  return [state, ...tokens].join(', ');
+  return [state, ...filters].join(', ');
 }
 
 /** What the signs mean, and which page of how many it is. */

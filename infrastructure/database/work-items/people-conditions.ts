@@ -1,6 +1,6 @@
 import type { NamedOr, WorkItemFilter } from '../../../application/work-items/work-item-filter.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
-import { always, sql, trusted, type Fragment } from '../sql.ts';
+import { always, any, sql, trusted, type Fragment } from '../sql.ts';
 import { visibleWorkItems } from '../visible.ts';
 
 /** The conditions on author, assignees, reactions and subscribers. Usernames ignore case. */
@@ -55,10 +55,10 @@ function assigned(who: Fragment): Fragment {
   return sql`exists (select from work_item_assignees assignee where assignee.work_item_id = w.id and assignee.user_id ${who})`;
 }
 
-/** Items that are assigned to these people, or to anyone; of epics those above such items. */
+/** Items that are assigned to these people, or to anyone; epics also if they are above such items. */
 function assignedTo(actor: Actor, { types }: WorkItemFilter, usernames: readonly string[] | null): Fragment {
-  if (types.includes('epic')) return assignedBelow(actor, usernames);
-  return assigned(usernames === null ? trusted('is not null') : sql`in ${usersNamed(usernames)}`);
+  const own = assigned(usernames === null ? trusted('is not null') : sql`in ${usersNamed(usernames)}`);
+  return types.includes('epic') ? any([own, assignedBelow(actor, usernames)]) : own;
 }
 
 /**

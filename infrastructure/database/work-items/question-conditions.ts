@@ -13,6 +13,10 @@ export function questionConditions(actor: Actor, { questions = [] }: WorkItemFil
       where link.target_id = w.id and link.type = 'blocks' and blocker.state = 'opened'
         and ${visibleWorkItems(actor, 'blocker')})`,
     undated: () => sql`(w.start_date is null and w.due_date is null)`,
+    // As epics show their progress: of all issues below. It says nothing about other items, which stay in the list.
+    nothing_done: () => sql`(w.type <> 'epic' or w.closed_issues = 0)`,
+    partly_done: () => sql`(w.type <> 'epic' or (w.closed_issues > 0 and w.opened_issues > 0))`,
+    all_done: () => sql`(w.type <> 'epic' or (w.closed_issues > 0 and w.opened_issues = 0))`,
   };
   return questions.map((question) => conditions[question]());
 }

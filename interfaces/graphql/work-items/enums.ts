@@ -94,6 +94,9 @@ export const ItemQuestionEnum = {
   LATE: 'late',
   BLOCKED: 'blocked',
   UNDATED: 'undated',
+  NOTHING_DONE: 'nothing_done',
+  PARTLY_DONE: 'partly_done',
+  ALL_DONE: 'all_done',
 } as const satisfies Record<string, ItemQuestion>;
 
 export const IssuableSeverityEnum = {

@@ -103,8 +103,8 @@ export class EpicChildrenArguments extends PageArguments {
   authorUsername?: string | null;
 
   /**
-   * A username, `None` or `Any`. Epics have no assignees: an open epic is found by those of open items below it, a closed
-   * one by those of any item below it.
+   * A username, `None` or `Any`. An epic is found by its own assignees and by those of items below it: of open ones as long as
+   * it is open itself.
    */
   @Field(() => String)
   assigneeUsername?: string | null;
@@ -141,7 +141,10 @@ export class EpicChildrenArguments extends PageArguments {
   @Field(() => Boolean)
   undated?: boolean | null;
 
-  /** Open items whose due date has passed, items with an open blocking item, or items without dates: all that is asked. */
+  /**
+   * Open items whose due date has passed, items with an open blocking item, or items without dates; of epics also how many of
+   * the issues below are closed: all that is asked.
+   */
   @Field(() => [ItemQuestionEnum], { nullable: true })
   is?: ItemQuestion[] | null;
 

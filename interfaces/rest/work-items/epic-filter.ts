@@ -7,7 +7,7 @@ import { sharedFilter, sharedListParameters, sharedNegation, sharedNegations } f
 /** Filters and sort orders of a group's list of epics. */
 export const epicListParameters = {
   ...sharedListParameters,
-  /** Additions to GitLab's API, as in lists of issues: the assignee of open items below, and orders by date or by hand. */
+  /** Additions to GitLab's API, as in lists of issues: the assignee of an epic or of open items below, and orders by date or by hand. */
   assignee_username: optionalText,
   milestone: optional(text),
   due_after: optional(day),

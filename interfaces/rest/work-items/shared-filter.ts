@@ -33,7 +33,10 @@ export const sharedListParameters = {
   created_before: optional(instant),
   updated_after: optional(instant),
   updated_before: optional(instant),
-  /** Additions to GitLab's API for lists of epics: at least one of these; and what is asked of the items, all of it. */
+  /**
+   * Additions to GitLab's API for lists of epics: at least one of these; and what is asked of the items, all of it. How much is
+   * done is asked of epics only.
+   */
   health_status: optional(listOf(oneOf(...healthStatuses, 'None', 'Any', 'none', 'any'))),
   is: optional(listOf(oneOf(...itemQuestions))),
   sort: optional(oneOf('asc', 'desc')),

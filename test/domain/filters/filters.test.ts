@@ -20,7 +20,7 @@ import {
   sortOf,
   sortParts,
 } from '../../../domain/filters/sort.ts';
-import { tokenInWords } from '../../../domain/filters/token-words.ts';
+import { filtersInWords, tokenInWords } from '../../../domain/filters/token-words.ts';
 import {
   normalizeTokens,
   offeredTokens,
@@ -49,6 +49,7 @@ describe('Filter tokens', () => {
       'Label',
       'Milestone',
       'My-Reaction',
+      'Progress',
     ]);
     expect(titles(false, false)).to.not.include.members(['Epic', 'My-Reaction']);
   });
@@ -104,6 +105,16 @@ describe('Filter tokens', () => {
     expect(filtersOf(tokensOf(filters))).to.deep.equal(filters);
   });
 
+  it('ask epics, and no issues, how much below them is done', () => {
+    const filters = { ...noFilters, questions: ['late', 'partly_done'] as const };
+    expect(tokensOf(filters).map(tokenInWords)).to.deep.equal(['Condition is Late', 'Progress is Partly done']);
+    expect(filtersOf(tokensOf(filters))).to.deep.equal(filters);
+    const titles = (issueFilters: boolean) =>
+      offeredTokens([], { signedIn: false, epicFilter: true, issueFilters }).map(({ title }) => title);
+    expect(titles(false)).to.include('Progress');
+    expect(titles(true)).to.not.include('Progress');
+  });
+
   it('hold the ID of an iteration without a title, and show its dates', () => {
     const untitled = { id: 42, title: null, startDate: '2026-11-16', dueDate: '2026-11-29' };
     const text = iterationTokenText(untitled);
@@ -142,6 +153,25 @@ describe('Filter tokens', () => {
       '<': 'before',
       '≤': 'is at most',
     });
+  });
+
+  it('are said together if they are values of one filter', () => {
+    const tokens = [
+      token('author', '!=', 'bob'),
+      token('label', '=', 'bug'),
+      token('label', '=', 'web'),
+      token('label', '!=', 'old'),
+      token('label', '!=', 'sad'),
+      token('label', '||', 'a'),
+      token('label', '||', 'b'),
+    ];
+    expect(filtersInWords(tokens)).to.deep.equal([
+      'Author is not one of @bob',
+      'Label is bug',
+      'Label is web',
+      'Label is not one of old, sad',
+      'Label is one of a, b',
+    ]);
   });
 
   it('are equal by type, operator and data, except free text', () => {

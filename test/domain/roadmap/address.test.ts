@@ -6,6 +6,8 @@ import { listSorts } from '../../../domain/filters/sort.ts';
 import {
   defaultView,
   listView,
+  openedRoadmap,
+  openingView,
   parseRoadmapQuery,
   printListQuery,
   printRoadmapQuery,
@@ -74,6 +76,7 @@ const anyView: fc.Arbitrary<RoadmapView> = fc
       iterationsShown: fc.boolean(),
       labelsShown: fc.boolean(),
       depth: fc.constantFrom(...depths),
+      opened: fc.uniqueArray(fc.integer({ min: 1, max: 9999 }), { maxLength: 4 }),
       criticalShown: fc.boolean(),
       slackShown: fc.boolean(),
       columns: fc.constantFrom([], columnsFrom('start'), columnsFrom('due-140.slack.weight-300')),
@@ -155,7 +158,7 @@ describe('Roadmap URL parameters', () => {
   it('read each setting, and no setting as a filter', () => {
     const view = parseRoadmapQuery(
       'state=closed&sort=TITLE_DESC&layout=MONTHS&timeframe_range_type=THREE_YEARS&progress=COUNT&show_progress=false' +
-        '&show_milestones=false&milestones_type=SUBGROUP&milestone_lanes=true&show_iterations=false&show_labels=true&depth=tasks&show_critical=true&columns=slack-999.due.unknown&color_by=health&group_by=label:sig&view=7&page=2&prev=abc&next=def' +
+        '&show_milestones=false&milestones_type=SUBGROUP&milestone_lanes=true&show_iterations=false&show_labels=true&depth=tasks&opened=12.x.40.12&show_critical=true&columns=slack-999.due.unknown&color_by=health&group_by=label:sig&view=7&page=2&prev=abc&next=def' +
         '&timeframe_start=2026-02-03&timeframe_end=2027-01-31&zoom=2.5&day=2026-12-24',
     );
     expect(view).to.deep.equal({
@@ -173,6 +176,7 @@ describe('Roadmap URL parameters', () => {
       iterationsShown: false,
       labelsShown: true,
       depth: 'TASKS',
+      opened: [12, 40],
       criticalShown: true,
       slackShown: false,
       columns: [
@@ -219,7 +223,7 @@ describe('Roadmap URL parameters', () => {
   it('read back every view that they print', () => {
     fc.assert(
       fc.property(anyView, (view) => {
-        expect(parseRoadmapQuery(printRoadmapQuery(view))).to.deep.equal(view);
+        expect(openedRoadmap(printRoadmapQuery(view))).to.deep.equal(view);
       }),
       { numRuns: 300 },
     );
@@ -231,10 +235,17 @@ describe('Roadmap URL parameters', () => {
       filters: { ...noFilters, labelNames: ['a b', 'c&d'], orAuthorUsernames: ['x'], confidential: false },
     });
     expect(printed).to.equal(
-      'state=all&sort=START_DATE_ASC&layout=WEEKS&timeframe_range_type=CURRENT_QUARTER&label_name[]=a%20b&label_name[]=c%26d' +
-        '&confidential=false&or[author_username][]=x&progress=WEIGHT&show_progress=true&show_milestones=true' +
-        '&milestones_type=ALL&show_labels=false',
+      'state=all&sort=START_DATE_ASC&label_name[]=a%20b&label_name[]=c%26d' +
+        '&confidential=false&or[author_username][]=x&progress=WEIGHT',
     );
+  });
+
+  it('print of a roadmap what differs from how it opens, and the unit of progress', () => {
+    const view: RoadmapView = { ...defaultView, ...openingView };
+    expect(printRoadmapQuery(view)).to.equal('progress=WEIGHT');
+    const year: RoadmapView = { ...view, range: 'CURRENT_YEAR', layout: 'MONTHS', progressTracking: 'COUNT' };
+    expect(printRoadmapQuery(year)).to.equal('timeframe_range_type=CURRENT_YEAR&progress=COUNT');
+    expect(printRoadmapQuery({ ...year, layout: 'WEEKS' })).to.include('layout=WEEKS');
   });
 
   it('print for a list what it knows and what differs from its defaults', () => {

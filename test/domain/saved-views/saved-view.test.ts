@@ -9,6 +9,7 @@ describe('The query of a saved view', () => {
     expect(viewQuery('issues', 'state=closed&not%5Blabel_name%5D%5B%5D=bug&sort=TITLE_ASC')).to.equal(
       'state=closed&not[label_name][]=bug&sort=TITLE_ASC',
     );
+    expect(viewQuery('roadmap', 'opened=12.40')).to.equal('opened=12.40');
     expect(viewQuery('epics', '')).to.equal('');
   });
 

@@ -203,6 +203,18 @@ describe('GraphQL roadmap epics', () => {
       expect(await narrowed('assigneeUsername: "owner"', 'guest')).to.deep.equal([0]);
     });
 
+    it('match epics by their own assignees, too', async () => {
+      const { server, plan } = graphql;
+      const item = { id: plan.epics.website.id };
+      expect(await narrowed('assigneeUsername: "None"')).to.include('Website');
+      await server.perform(UpdateWorkItem, { item, assigneeIds: [plan.people.guest.id] });
+      // With the epic above it, which the row stands for.
+      expect(await narrowed('assigneeUsername: "guest"')).to.deep.equal(['Launch', 2]);
+      expect(await narrowed('assigneeUsername: "None"')).to.not.include('Website');
+      expect(await narrowed('not: { assigneeUsername: "guest" }')).to.not.include('Website');
+      await server.perform(UpdateWorkItem, { item, assigneeIds: [] });
+    });
+
     it('are not blocked by closed items, and not at risk without an open issue that is', async () => {
       expect(await narrowed('is: [BLOCKED]')).to.deep.equal([0]);
       expect(await narrowed('is: [UNDATED]')).to.deep.equal([0]);

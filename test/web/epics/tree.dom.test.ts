@@ -54,9 +54,18 @@ describe('rows of the epic tree', () => {
     expect(titles(visitor)).to.deep.equal(['Rocket', 'Crew', 'Fuel', 'Tower']);
   });
 
+  /** Turns a switch behind the one button for how rows are shown. */
+  const turn = async (screen: Screen, name: string): Promise<void> => {
+    expect(screen.queryByRole('switch', { name })).to.equal(null);
+    await screen.user.click(screen.getByRole('button', { name: 'Display' }));
+    await screen.user.click(await screen.findByRole('switch', { name }));
+    await screen.user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('switch', { name })).to.equal(null));
+  };
+
   it('hide labels on demand, which is stored under the known key', async () => {
     const first = await tree.open();
-    await first.user.click(first.getByRole('switch', { name: 'Show labels' }));
+    await turn(first, 'Show labels');
     expect((await findRow(first, 'Fuel')).textContent).to.not.include('high');
     expect(localStorage.getItem('gl-show-board-labels')).to.equal('false');
     const second = await tree.open({ before: () => localStorage.setItem('gl-show-board-labels', 'false') });
@@ -65,7 +74,7 @@ describe('rows of the epic tree', () => {
 
   it('tell how many closed ones are hidden, and show them', async () => {
     const screen = await tree.open();
-    await screen.user.click(screen.getByRole('switch', { name: 'Hide closed' }));
+    await turn(screen, 'Hide closed');
     expect(titles(screen)).to.deep.equal(['Rocket', 'Crew', 'Fuel', 'Budget']);
     const line = (await screen.findByText('1 closed not shown')).closest<HTMLElement>('[role=row]');
     line?.focus();

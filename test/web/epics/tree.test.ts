@@ -26,7 +26,9 @@ describe('rows of the epic tree in the browser', () => {
     await rowOf(page, 'Crew').hover();
     await rowOf(page, 'Fuel').focus();
     expect(await opacity()).to.equal('1');
+    await page.getByRole('button', { name: 'Display' }).click();
     await page.getByRole('switch', { name: 'Compact rows' }).click({ force: true });
+    await page.keyboard.press('Escape');
     expect((await rowOf(page, 'Fuel').boundingBox())?.height).to.equal(28);
   });
 });
@@ -46,7 +48,7 @@ describe('roadmap view of the epic tree', () => {
     await page.getByRole('radio', { name: 'Roadmap view' }).click({ force: true });
     await panelOf(page).getByText('To view the roadmap, add a start or due date to one of the child epics.').waitFor();
     expect(page.url()).to.equal(`${before}?view=roadmap`);
-    expect(await page.getByRole('switch', { name: 'Show labels' }).count()).to.equal(0);
+    expect(await page.getByRole('button', { name: 'Display' }).count()).to.equal(0);
     await page.getByRole('radio', { name: 'Tree view' }).click({ force: true });
     await rowOf(page, 'Rocket').waitFor();
     expect(page.url()).to.equal(before);

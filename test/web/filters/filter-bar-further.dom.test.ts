@@ -66,6 +66,30 @@ describe('filter bar of the roadmap, further', () => {
     expect(filterField(screen).getAttribute('aria-label')).to.equal('Search or filter epics');
   });
 
+  it('takes several values of one filter, one after the other', async () => {
+    const screen = await roadmap.open();
+    await beginFilter(screen, 'Label');
+    await chooseOption(screen, 'is one of');
+    await chooseOption(screen, 'backend');
+    await screen.findByRole('group', { name: 'Label is one of backend' });
+    // The field goes on with the same filter, without the value that it has.
+    await findOption(screen, 'priority::high');
+    expect(optionTitles(screen)).to.not.include('backend');
+    expect(filterField(screen).getAttribute('aria-label')).to.equal('Label: value');
+    await chooseOption(screen, 'priority::high');
+    const chip = await screen.findByRole('group', { name: 'Label is one of backend, priority::high' });
+    await screen.user.keyboard('{Enter}');
+    await waitFor(() => expect(filterField(screen).getAttribute('aria-label')).to.equal('Search or filter epics'));
+    expect(queryOf(screen).getAll('or[label_name][]')).to.deep.equal(['backend', 'priority::high']);
+    await screen.user.click(within(filterBar(screen)).getByRole('button', { name: 'Recent searches' }));
+    await screen.findByRole('menuitem', { name: 'Label is one of backend, priority::high' });
+    expect(screen.queryByRole('menuitem', { name: 'Label is one of backend' })).to.equal(null);
+    await screen.user.keyboard('{Escape}');
+    await screen.user.click(within(chip).getByRole('button', { name: 'Remove: Label is one of backend' }));
+    await screen.findByRole('group', { name: 'Label is one of priority::high' });
+    expect(queryOf(screen).getAll('or[label_name][]')).to.deep.equal(['priority::high']);
+  });
+
   it('keeps each condition once', async () => {
     const screen = await roadmap.open('label_name[]=backend');
     await beginFilter(screen, 'Label');

@@ -41,6 +41,7 @@ describe('filter bar of the roadmap', () => {
       'Label',
       'Milestone',
       'My-Reaction',
+      'Progress',
       'Slack',
       'State',
     ]);
@@ -189,6 +190,15 @@ describe('filter bar of the roadmap', () => {
       '“b2”',
       'Clear recent searches',
     ]);
+  });
+
+  it('keeps searches by days', async () => {
+    const screen = await roadmap.open();
+    await beginFilter(screen, 'Due date');
+    await chooseOption(screen, 'before');
+    await chooseOption(screen, 'Tomorrow');
+    await addressMatches(screen, /due_before=/);
+    expect(itemsOf(await openSearches(screen))[0]).to.match(/^Due date before /);
   });
 
   it('repeats a recent search, and clears them', async () => {

@@ -25,7 +25,7 @@ describe('filter bar: the values of a token', () => {
   beforeEach(() => {
     page.broken = null;
     values = new ValueSuggestions(
-      suggestionSources({ api: page.api, groupPath: 'plan', clock: { today: '2026-11-22' } }),
+      () => Promise.resolve(suggestionSources({ api: page.api, groupPath: 'plan', clock: { today: '2026-11-22' } })),
       'plan',
       null,
     );

@@ -108,18 +108,47 @@ describe('boards', () => {
     await shown(await open(made), 'Open', ['C', 'B']);
   });
 
+  it('take a move to another column back', async () => {
+    const made = await withBoard();
+    const screen = await open(made);
+    await shown(screen, 'Open', ['A', 'B', 'C']);
+    await screen.user.click(await screen.findByRole('button', { name: 'Actions for A' }));
+    await screen.user.click(await screen.findByRole('menuitem', { name: 'Closed' }));
+    await shown(screen, 'Closed', ['A']);
+    await screen.findByText('“A” moved to Closed');
+    await screen.user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(titlesIn(screen, 'Open')).to.have.members(['A', 'B', 'C']));
+    await shown(screen, 'Closed', []);
+  });
+
   it('say how much a list holds, and when it is too much', async () => {
     const screen = await open(await withBoard());
     await screen.findByRole('img', { name: '3 issues, weight 3' });
     await screen.user.click(await screen.findByRole('button', { name: 'Actions for the list todo' }));
     await screen.user.click(await screen.findByRole('menuitem', { name: 'Set limit' }));
-    await screen.user.type(await screen.findByRole('textbox', { name: 'Most issues at a time' }), '1{Enter}');
+    await screen.user.type(await screen.findByRole('textbox', { name: 'Most issues at a time' }), '1');
+    await screen.user.click(screen.getByRole('button', { name: 'Save changes' }));
     await screen.findByRole('img', { name: '0 issues, limit 1, weight 0' });
     for (const card of ['A', 'B']) {
       await screen.user.click(await screen.findByRole('button', { name: `Actions for ${card}` }));
       await screen.user.click(await screen.findByRole('menuitem', { name: 'todo' }));
     }
     await screen.findByRole('img', { name: '2 issues, limit 1, weight 2, over the limit' });
+  });
+
+  it('say when the issues of a list weigh too much', async () => {
+    const screen = await open(await withBoard());
+    await screen.user.click(await screen.findByRole('button', { name: 'Actions for the list todo' }));
+    await screen.user.click(await screen.findByRole('menuitem', { name: 'Set limit' }));
+    await screen.user.type(await screen.findByRole('textbox', { name: 'Most weight at a time' }), '1');
+    await screen.user.click(screen.getByRole('button', { name: 'Save changes' }));
+    await screen.findByRole('img', { name: '0 issues, weight 0, limit 1' });
+    for (const card of ['A', 'B']) {
+      await screen.user.click(await screen.findByRole('button', { name: `Actions for ${card}` }));
+      await screen.user.click(await screen.findByRole('menuitem', { name: 'todo' }));
+    }
+    const sums = await screen.findByRole('img', { name: '2 issues, weight 2, limit 1, over the limit' });
+    expect(sums.textContent).to.equal('2 2 / 1');
   });
 
   it('take new issues, move and remove lists, and follow what others do', async () => {

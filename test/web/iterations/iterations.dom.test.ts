@@ -2,6 +2,8 @@ import { waitFor, within } from '@testing-library/dom';
 import { expect } from 'chai';
 import { CreateCadence } from '../../../application/iterations/create-cadence.ts';
 import { CreateIteration } from '../../../application/iterations/create-iteration.ts';
+import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
+import { UpdateWorkItem } from '../../../application/work-items/update-work-item.ts';
 import type { User } from '../../../domain/people/user.ts';
 import { useScreens, type Screen } from '../../support/dom/screens.ts';
 import { createIterationPlan, today, type IterationPlan } from './iteration-plan.ts';
@@ -97,6 +99,37 @@ describe('iterations', () => {
     expect(iteration.getAttribute('href')).to.match(/^\/groups\/plan\/below\/-\/iterations\//);
     expect(dives.getByRole('link', { name: 'Below' }).getAttribute('href')).to.equal('/groups/plan/below/-/cadences');
     expect(dives.queryAllByRole('button')).to.have.length(0);
+  });
+
+  it('keep the issues that are shown when others change one', async () => {
+    const server = screens.server();
+    const group = await server.createGroup('busy', { name: 'Busy', visibility: 'public' });
+    const project = await server.createProject('list', group, { visibility: 'public' });
+    const { id: cadenceId } = await server.perform(CreateCadence, {
+      group: group.id,
+      title: 'Weeks',
+      automatic: false,
+      active: true,
+    });
+    const { id: iterationId } = await server.perform(CreateIteration, {
+      group: group.id,
+      cadenceId,
+      startDate: '2026-11-30',
+      dueDate: '2026-12-13',
+    });
+    const issues = [];
+    for (let number = 1; number <= 52; number += 1) {
+      const title = `Issue ${number}`;
+      issues.push(await server.perform(CreateWorkItem, { type: 'issue', namespace: project.id, title, iterationId }));
+    }
+    const screen = await screens.open(`/groups/busy/-/iterations/${iterationId}`, { as: guest });
+    const shown = async () => within(await screen.findByRole('list', { name: 'Issues of the iteration' }));
+    await waitFor(async () => expect((await shown()).getAllByRole('link')).to.have.length(50));
+    await screen.user.click(await screen.findByRole('button', { name: 'Show more' }));
+    await waitFor(async () => expect((await shown()).getAllByRole('link')).to.have.length(52));
+    await server.perform(UpdateWorkItem, { item: { id: issues[0]?.id ?? 0 }, title: 'Renamed by others' });
+    await (await shown()).findByRole('link', { name: 'Renamed by others' });
+    expect((await shown()).getAllByRole('link')).to.have.length(52);
   });
 
   it('are shown to those who see the group, and changed by Planners and up only', async () => {

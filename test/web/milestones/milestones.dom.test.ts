@@ -113,6 +113,30 @@ describe('milestones', () => {
     await screen.findByRole('img', { name: 'Completed weight. 2 of 5 weight completed by Nov 21, 2026.' });
   });
 
+  it('keep the issues that are shown when others change one', async () => {
+    const server = screens.server();
+    const group = await server.createGroup('long', { name: 'Long', visibility: 'public' });
+    const project = await server.createProject('list', group, { visibility: 'public' });
+    const { id: milestoneId } = await server.perform(CreateMilestone, {
+      kind: 'group',
+      namespace: group.id,
+      title: 'Many',
+      startDate: '2026-12-01',
+    });
+    const issues = [];
+    for (let number = 1; number <= 23; number += 1) {
+      const title = `Issue ${number}`;
+      issues.push(await server.perform(CreateWorkItem, { type: 'issue', namespace: project.id, title, milestoneId }));
+    }
+    const screen = await screens.open('/groups/long/-/milestones/1', { as: guest });
+    await waitFor(async () => expect(await list(screen, 'Not started')).to.have.length(20));
+    await screen.user.click(await screen.findByRole('button', { name: 'Show more' }));
+    await waitFor(async () => expect(await list(screen, 'Not started')).to.have.length(23));
+    await server.perform(UpdateWorkItem, { item: { id: issues[0]?.id ?? 0 }, title: 'Renamed by others' });
+    await screen.findByRole('link', { name: 'Renamed by others' });
+    expect(await list(screen, 'Not started')).to.have.length(23);
+  });
+
   it('are created, changed, closed and deleted by Planners', async () => {
     const screen = await screens.open('/groups/plan/-/milestones', { as: planner });
     await screen.user.click(await screen.findByRole('link', { name: 'New milestone' }));

@@ -86,6 +86,22 @@ describe('roadmap rows', () => {
     expect(screen.calls.variablesOf('roadmapChildEpics')).to.have.length(2);
   });
 
+  it('are in the address while they are open, which opens them again', async () => {
+    const screen = await roadmap.open('sort=TITLE_ASC&state=all');
+    await screen.user.click(screen.getByRole('button', { name: 'Expand child epics of Data plane' }));
+    await screen.user.click(await screen.findByRole('button', { name: 'Expand child epics of Encoder' }));
+    await findRow(screen, 'Encoder tables');
+    const ids = ['Data plane', 'Encoder'].map((title) => String(roadmap.plan.epics[title]?.id));
+    expect(queryOf(screen).get('opened')).to.equal(ids.join('.'));
+
+    const again = await roadmap.open(`sort=TITLE_ASC&state=all&opened=${ids.join('.')}`);
+    await findRow(again, 'Encoder tables');
+    await again.user.click(again.getByRole('button', { name: 'Collapse child epics of Encoder' }));
+    expect(queryOf(again).get('opened')).to.equal(ids[0]);
+    expect(queryRow(again, 'Encoder tables')).to.equal(null);
+    expect(rowOf(again, 'Encoder').getAttribute('aria-expanded')).to.equal('false');
+  });
+
   it('have no button to expand without children in the timeframe', async () => {
     const screen = await roadmap.open();
     expect(within(detailsOf(screen, 'Open end')).queryAllByRole('button')).to.have.length(0);

@@ -15,7 +15,7 @@ import {
   type SuggestionSources,
 } from './suggestion-source.ts';
 import { searchEpicsQuery, subGroupsQuery, usersAutocompleteQuery } from './suggestions.graphql.ts';
-import type { TokenValue } from './token-value.ts';
+import { personValue, type TokenValue } from './token-value.ts';
 
 /** One source for each token type with a list of values. */
 export function suggestionSources(scope: SuggestionScope): SuggestionSources {
@@ -32,6 +32,7 @@ export function suggestionSources(scope: SuggestionScope): SuggestionSources {
     confidential: choices(['Yes', 'No']),
     critical: choices(['Yes', 'No']),
     conflict: choices(['Yes', 'No']),
+    progress: named(namedValues.progress),
     slack: numbers(['0', '1', '2', '5', '10'], (data) => counted(Number(data), 'working day')),
     created: days(scope, { Today: 0, 'A week ago': -7, 'A month ago': -30, 'A year ago': -365 }),
     due: days(scope, { Today: 0, Tomorrow: 1, 'In a week': 7, 'In a month': 30 }),
@@ -99,18 +100,6 @@ function people({ api, groupPath }: SuggestionScope): SuggestionSource {
       return (workspace?.users ?? []).map(personValue);
     },
   };
-}
-
-export function personValue({
-  username,
-  name,
-  avatarUrl,
-}: {
-  username: string;
-  name: string;
-  avatarUrl: string | null;
-}): TokenValue {
-  return { id: username, data: username, text: name, description: `@${username}`, person: { name, avatarUrl } };
 }
 
 /** Labels of the group, its ancestors and its descendants, each title once. */

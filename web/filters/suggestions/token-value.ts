@@ -9,3 +9,15 @@ export interface TokenValue extends Suggestion {
   /** Name of a person, shown with their avatar. */
   person?: { name: string; avatarUrl: string | null };
 }
+
+export function personValue({
+  username,
+  name,
+  avatarUrl,
+}: {
+  username: string;
+  name: string;
+  avatarUrl: string | null;
+}): TokenValue {
+  return { id: username, data: username, text: name, description: `@${username}`, person: { name, avatarUrl } };
+}

@@ -76,6 +76,11 @@ export class BoardColumn {
     return label?.name ?? assignee?.name ?? milestone?.title ?? (iteration ? nameOfIteration(iteration) : 'List');
   }
 
+  /** "Open", or in a lane "Open, Harbor". */
+  get placeName(): string {
+    return this.lane === null ? this.title : `${this.title}, ${this.lane.title}`;
+  }
+
   get isOverLimit(): boolean {
     return this.list !== null && isOverLimit(limitsOf(this.list), { count: this.count, weight: this.weight });
   }

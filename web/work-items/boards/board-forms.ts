@@ -19,16 +19,23 @@ export function boardForm(store: BoardStore, before: Board | null): BoardForm {
   });
 }
 
-export type LimitForm = Form<{ max_issue_count: string }>;
+export type LimitForm = Form<{ max_issue_count: string; max_issue_weight: string }>;
 
-/** The form for the limit of a list. */
+/** The form for the limits of a list. */
 export function limitForm(store: BoardStore, column: BoardColumn): LimitForm {
-  const limit = column.list?.max_issue_count ?? 0;
+  const textOf = (limit = 0): string => (limit === 0 ? '' : String(limit));
+  const problemOf = (text: string): string | undefined =>
+    /^\d{0,6}$/.test(text.trim()) ? undefined : 'The limit is a number up to 999,999.';
   return new Form({
-    fields: { max_issue_count: limit === 0 ? '' : String(limit) },
-    check: ({ max_issue_count: text }) => ({
-      max_issue_count: /^\d{0,6}$/.test(text.trim()) ? undefined : 'The limit is a number up to 999,999.',
+    fields: {
+      max_issue_count: textOf(column.list?.max_issue_count),
+      max_issue_weight: textOf(column.list?.max_issue_weight),
+    },
+    check: ({ max_issue_count: count, max_issue_weight: weight }) => ({
+      max_issue_count: problemOf(count),
+      max_issue_weight: problemOf(weight),
     }),
-    send: ({ max_issue_count: text }) => store.setLimit(column, Number(text.trim())),
+    send: ({ max_issue_count: count, max_issue_weight: weight }) =>
+      store.setLimits(column, { max_issue_count: Number(count.trim()), max_issue_weight: Number(weight.trim()) }),
   });
 }

@@ -300,6 +300,9 @@ const LimitDialog = observer(function LimitDialog(props: {
         {...form.field('max_issue_count', 'The limit')}
         autoFocus
       />
+      {noun === 'issue' && (
+        <TextField label="Most weight at a time" inputMode="numeric" {...form.field('max_issue_weight', 'The limit')} />
+      )}
     </FormDialog>
   );
 });

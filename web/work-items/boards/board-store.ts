@@ -7,6 +7,7 @@ import type { Query } from '../../api/query.ts';
 import type { BoardLane as LaneAnswer, BoardLanes } from '../../api/rest.generated.ts';
 import type { Application } from '../../app/application-context.ts';
 import type { Changes } from '../../app/changes/changes.ts';
+import { toastWithUndo } from '../../app/undo.ts';
 import type { ViewPlace } from '../../filters/filter-bar-store.ts';
 import { ListAddress } from '../../filters/list-address.ts';
 import { LatestCall } from '../../state/latest-call.ts';
@@ -267,6 +268,8 @@ export class BoardStore {
       return other && numberOfId(other.id);
     };
     const [above, below] = [numberAt(index - 1), numberAt(index + 1)];
+    // Neither another place in its column nor a column that it is in already changes the item.
+    const isChange = from !== column && column.cards.filter(({ id }) => id === card.id).length === 1;
     await this.change(async () => {
       await this.source.move(column.id, numberOfId(card.id), {
         from_column: from.id,
@@ -274,6 +277,9 @@ export class BoardStore {
         ...(above !== undefined && { above_id: above }),
         ...(below !== undefined && { below_id: below }),
       });
+      if (isChange) {
+        toastWithUndo(this.environment.api, `“${card.title}” moved to ${column.placeName}`, [card.id]);
+      }
     });
   }
 
@@ -298,8 +304,9 @@ export class BoardStore {
     return this.change(() => this.environment.api.rest('PUT', this.listPath(column), { body: { position } }));
   }
 
-  setLimit(column: BoardColumn, count: number): Promise<void> {
-    const body = { max_issue_count: count };
+  /** Sets the limits of a list, which all count then. */
+  setLimits(column: BoardColumn, limits: { max_issue_count: number; max_issue_weight: number }): Promise<void> {
+    const body = { ...limits, limit_metric: null };
     return this.change(() => this.environment.api.rest('PUT', this.listPath(column), { body }));
   }
 

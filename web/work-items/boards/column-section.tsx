@@ -72,11 +72,6 @@ export const ColumnSection = observer(function ColumnSection({ store, column, ..
   );
 });
 
-/** "Open", or in a lane "Open, Harbor". */
-export function placeName({ title, lane }: BoardColumn): string {
-  return lane === null ? title : `${title}, ${lane.title}`;
-}
-
 interface ColumnHeadProps extends ColumnSectionProps {
   headingId: string;
   children?: ReactNode;
@@ -146,7 +141,7 @@ function ColumnName({ list, title }: { list: BoardList | null; title: string }) 
   );
 }
 
-/** "3 of 5" with a limit, and the sum of the weights. */
+/** "3 / 5" with a limit, and the sum of the weights, likewise. */
 const ColumnSums = observer(function ColumnSums({
   column: { count, weight, list, isOverLimit },
   noun,
@@ -154,8 +149,9 @@ const ColumnSums = observer(function ColumnSums({
   column: BoardColumn;
   noun: 'issue' | 'epic';
 }) {
-  const limit = list?.max_issue_count ?? 0;
-  const words = `${counted(count, noun)}${limit > 0 ? `, limit ${limit}` : ''}${noun === 'issue' ? `, weight ${weight}` : ''}`;
+  const { max_issue_count: limit = 0, max_issue_weight: weightLimit = 0 } = list ?? {};
+  const within = (most: number): string => (most > 0 ? `, limit ${most}` : '');
+  const words = `${counted(count, noun)}${within(limit)}${noun === 'issue' ? `, weight ${weight}${within(weightLimit)}` : ''}`;
   return (
     <span
       role="img"
@@ -164,9 +160,9 @@ const ColumnSums = observer(function ColumnSums({
       className={styles.sums}
     >
       {limit > 0 ? `${count} / ${limit}` : count}
-      {weight > 0 && (
+      {(weight > 0 || weightLimit > 0) && (
         <span className={styles.weight}>
-          <Weight aria-hidden /> {weight}
+          <Weight aria-hidden /> {weightLimit > 0 ? `${weight} / ${weightLimit}` : weight}
         </span>
       )}
     </span>
@@ -246,7 +242,7 @@ export function NewCard({ store, column, title }: ColumnProps & { title: string 
   return (
     <form
       ref={form}
-      aria-label={`New ${store.source.noun} in ${placeName(column)}`}
+      aria-label={`New ${store.source.noun} in ${column.placeName}`}
       className={styles.newCard}
       onSubmit={(event) => {
         event.preventDefault();

@@ -10,7 +10,7 @@ import { focusRow, takesFocus } from '../../widgets/return-focus.ts';
 import type { BoardColumn } from './board-column.ts';
 import type { BoardLane } from './board-lane.ts';
 import type { BoardStore } from './board-store.ts';
-import { Cards, ColumnHead, NewCard, placeName } from './column-section.tsx';
+import { Cards, ColumnHead, NewCard } from './column-section.tsx';
 import styles from './board.module.css';
 
 interface LaneBoardProps {
@@ -94,7 +94,7 @@ const Lane = observer(function Lane({ store, lane }: { store: BoardStore; lane: 
 });
 
 const Cell = observer(function Cell({ store, cell }: { store: BoardStore; cell: BoardColumn }) {
-  const name = placeName(cell);
+  const name = cell.placeName;
   return (
     <div className={styles.cell}>
       <Cards store={store} column={cell} aria-label={name} />

@@ -144,6 +144,29 @@ def labels_and_milestones():
     same(group.labels.list(), [])
 
 
+def boards():
+    for place in (project, group):
+        ready = place.labels.create({"name": f"ready {place.id}", "color": "#00ff00"})
+        doing = place.labels.create({"name": f"doing {place.id}", "color": "#0000ff"})
+        board = place.boards.create({"name": "Sprint"})
+        same(board.lists.list(), [])
+        first = board.lists.create({"label_id": ready.id})
+        second = board.lists.create({"label_id": doing.id})
+        second.position = 0
+        second.save()
+        same([(one.id, one.position) for one in board.lists.list()], [(second.id, 0), (first.id, 1)])
+        same(board.lists.get(first.id).label["name"], ready.name)
+        board.name = "Week"
+        board.save()
+        same([one.name for one in place.boards.list()], ["Week"])
+        second.delete()
+        same(len(place.boards.get(board.id).lists.list()), 1)
+        board.delete()
+        same(place.boards.list(), [])
+        ready.delete()
+        doing.delete()
+
+
 def issues():
     issue = project.issues.create({"title": "Leak", "description": "- [ ] a\n- [x] b", "weight": 3})
     same(issue.task_completion_status, {"count": 2, "completed_count": 1})
@@ -393,6 +416,7 @@ def part(work, *given_to_it):
 part(people)
 part(groups_and_projects)
 part(labels_and_milestones)
+part(boards)
 leak = part(issues)
 part(conversation, leak)
 part(epics)

@@ -14,6 +14,7 @@ const parts = [
   'people',
   'groups and projects',
   'labels and milestones',
+  'boards',
   'issues',
   'conversation',
   'epics',

@@ -53,6 +53,9 @@ describe('REST epic lists', () => {
     ['is=undated', ['alpha', 'beta', 'delta']],
     ['is=late,undated', []],
     ['is=blocked', []],
+    ['is=nothing_done', ['alpha', 'beta', 'delta']],
+    ['is=partly_done', []],
+    ['is=all_done', []],
     ['health_status=None', ['alpha', 'beta', 'delta']],
     ['health_status=at_risk,on_track', []],
     ['order_by=title&sort=desc', ['delta', 'beta', 'alpha']],
@@ -82,6 +85,26 @@ describe('REST epic lists', () => {
       expect(await titles(query)).to.deep.equal(expected);
     });
   }
+
+  it('are found by how many issues below are closed, and issues are not narrowed by it', async () => {
+    const planner = world.client('planner');
+    const found = async (question: string) =>
+      (await planner.get<EpicBody[]>(`${all()}?search=measured&is=${question}`)).body.map(({ title }) => title);
+    const { id } = await make({ title: 'measured' });
+    expect(await found('nothing_done')).to.deep.equal(['measured']);
+    const issues = `/projects/${world.app.id}/issues`;
+    const made: EpicBody[] = [];
+    for (const title of ['one', 'two']) made.push((await planner.post<EpicBody>(issues, { title, epic_id: id })).body);
+    const close = (place: number) => planner.put(`${issues}/${made[place]?.iid}`, { state_event: 'close' });
+    await close(0);
+    expect(await found('partly_done')).to.deep.equal(['measured']);
+    for (const question of ['nothing_done', 'all_done']) expect(await found(question), question).to.deep.equal([]);
+    await close(1);
+    expect(await found('all_done')).to.deep.equal(['measured']);
+    expect(await found('partly_done')).to.deep.equal([]);
+    const { body: listed } = await planner.get<EpicBody[]>(`${issues}?epic_id=${id}&state=all&is=partly_done`);
+    expect(listed).to.have.length(2);
+  });
 
   it('include confidential epics for users with access', async () => {
     expect(await titles('confidential=true', 'reporter')).to.deep.equal(['gamma']);

@@ -1,10 +1,11 @@
-import { ChartNoAxesGantt, CircleDot, Layers, ListTree, Weight } from 'lucide-react';
+import { ChartNoAxesGantt, CircleDot, Layers, ListTree, SlidersHorizontal, Weight } from 'lucide-react';
 import { inDigits } from '../../../../domain/calendar/format.ts';
 import { observer } from 'mobx-react-lite';
 import { Suspense, type ReactNode } from 'react';
 import { counted } from '../../../../domain/text/plural.ts';
 import { Badge } from '../../../widgets/badge/badge.tsx';
 import { Button } from '../../../widgets/button/button.tsx';
+import { Popover, PopoverTrigger } from '../../../widgets/popover/popover.tsx';
 import { SegmentedControl } from '../../../widgets/segmented-control/segmented-control.tsx';
 import { SearchField } from '../../../widgets/search-field/search-field.tsx';
 import { Switch } from '../../../widgets/switch/switch.tsx';
@@ -48,14 +49,7 @@ export const TreeHeader = observer(function TreeHeader() {
         </div>
       </header>
       <div className={styles.controls}>
-        <SegmentedControl
-          label="View"
-          isLabelHidden
-          segments={views}
-          value={tree.view}
-          onChange={tree.showView}
-          className={styles.views ?? ''}
-        />
+        <SegmentedControl label="View" isLabelHidden segments={views} value={tree.view} onChange={tree.showView} />
         {tree.view === 'tree' && (
           <div className={styles.switches}>
             <SearchField
@@ -65,9 +59,18 @@ export const TreeHeader = observer(function TreeHeader() {
               onChange={tree.filter}
               className={styles.filter ?? ''}
             />
-            <Preference name="closedHidden">Hide closed</Preference>
-            <Preference name="labelsShown">Show labels</Preference>
-            <Preference name="isCompact">Compact rows</Preference>
+            <PopoverTrigger>
+              <Button size="small" icon={<SlidersHorizontal aria-hidden />}>
+                Display
+              </Button>
+              <Popover label="Display" placement="bottom end">
+                <div className={styles.switches} data-popover>
+                  <Preference name="closedHidden">Hide closed</Preference>
+                  <Preference name="labelsShown">Show labels</Preference>
+                  <Preference name="isCompact">Compact rows</Preference>
+                </div>
+              </Popover>
+            </PopoverTrigger>
           </div>
         )}
       </div>
@@ -78,11 +81,7 @@ export const TreeHeader = observer(function TreeHeader() {
 const Preference = observer(function Preference({ name, children }: { name: TreePreference; children: string }) {
   const tree = useTree();
   return (
-    <Switch
-      isSelected={tree.preferences[name]}
-      onChange={(value) => tree.prefer(name, value)}
-      className={styles.labels ?? ''}
-    >
+    <Switch isSelected={tree.preferences[name]} onChange={(value) => tree.prefer(name, value)}>
       {children}
     </Switch>
   );
