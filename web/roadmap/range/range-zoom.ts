@@ -23,7 +23,7 @@ import type { Announcer } from '../../widgets/announcer.ts';
 import type { TimelineViewport } from '../timeline/timeline-viewport.ts';
 import { loadOutline } from './plan-outline.ts';
 import { inlinePlace } from '../timeline/inline-place.ts';
-import { StretchedChart } from './stretched-chart.ts';
+import type { StretchedChart } from './stretched-chart.ts';
 
 /** Factor of a step by key or button: four of them double. */
 const zoomStep = 2 ** (1 / 4);
@@ -224,10 +224,10 @@ export class RangeZoom {
   }
 
   /** Listens to the wheel and to fingers on the chart; returns a function that stops it. */
-  attach(chart: HTMLElement): () => void {
+  attach(chart: HTMLElement, stretched: StretchedChart): () => void {
     const abort = new AbortController();
     const { signal } = abort;
-    this.#chart = new StretchedChart(chart);
+    this.#chart = stretched;
     // Whatever is pressed is where the chart shows it.
     chart.addEventListener('pointerdown', () => this.drawStretched(), { signal, capture: true });
     chart.addEventListener('wheel', (event) => this.wheel(event, chart), { signal, passive: false });
