@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { launchBrowser } from '../support/browser.ts';
 import { BuiltPage } from '../support/built-page.ts';
+import { medianOf } from './quantile.ts';
 import type { ListFigures, ListKind } from './browser/measure.ts';
 import type { PlanningFigures } from './browser/planning.ts';
 
@@ -33,26 +34,41 @@ export async function measureBrowser(counts: readonly number[]): Promise<Browser
   });
 }
 
-/** Drags, zooms and shows the critical path on a roadmap with twice as many links as epics, also on a slower processor. */
+/** Frames of a single round differ by a quarter from one to the next. */
+const rounds = 3;
+
+/**
+ * Drags, zooms and shows the critical path on a roadmap with twice as many links as epics, also on a slower processor. The
+ * medians of some rounds.
+ */
 export async function measurePlanning(count: number, slowdowns: readonly number[]): Promise<PlanningBench[]> {
   return withBenchPage(async (open) => {
     const figures: PlanningBench[] = [];
     for (const slowdown of slowdowns) {
-      const bare = await measureKind(open, 'bare', count, slowdown);
-      const timeline = await measureKind(open, 'timeline', count, slowdown);
-      const planning = await measured(await open(slowdown), (page) =>
-        page.evaluate((all) => window.plan?.(all), count),
-      );
-      const firstPaint = timeline.conversion + timeline.paint;
-      figures.push({ ...planning, slowdown, bareFrame95: bare.frame95, firstPaint });
+      const measuredRounds: PlanningBench[] = [];
+      for (let round = 0; round < rounds; round += 1) {
+        const bare = await measureKind(open, 'bare', count, slowdown);
+        const timeline = await measureKind(open, 'timeline', count, slowdown);
+        const planning = await measured(await open(slowdown), (page) =>
+          page.evaluate((all) => window.plan?.(all), count),
+        );
+        const firstPaint = timeline.conversion + timeline.paint;
+        measuredRounds.push({ ...planning, slowdown, bareFrame95: bare.frame95, firstPaint });
+      }
+      figures.push(medianOf(measuredRounds));
     }
     return figures;
   });
 }
 
-/** The frame of the bare list that 95 of 100 are no longer than, in milliseconds. */
+/** The frame of the bare list that 95 of 100 are no longer than, in milliseconds; the median of some rounds. */
 export async function measureBareFrames(count: number, slowdown: number): Promise<number> {
-  return withBenchPage(async (open) => (await measureKind(open, 'bare', count, slowdown)).frame95);
+  return withBenchPage(async (open) => {
+    const measuredRounds: ListFigures[] = [];
+    for (let round = 0; round < rounds; round += 1)
+      measuredRounds.push(await measureKind(open, 'bare', count, slowdown));
+    return medianOf(measuredRounds).frame95;
+  });
 }
 
 type OpenBenchPage = (slowdown?: number) => Promise<Page>;
