@@ -2,9 +2,9 @@
 const mostHeldUp = 30;
 
 /**
- * Does what may lag behind a pointer in steps, each in a frame of its own, so that no frame has to bear two of them. They
- * read what is true when their turn comes. The first follows the pointer from frame to frame; the others come once it
- * rests for a frame, or has not for long.
+ * Does what may lag behind a pointer in steps, each in a frame of its own, so that no frame does two of them. They read
+ * what is true when their turn comes. The first follows the pointer from frame to frame; the others come once it rests
+ * for a frame, or has not for long.
  */
 export class FrameSteps {
   #isFirstWanted = false;

@@ -136,9 +136,7 @@ export class CardsInSight {
     const staying = new Set([...kept.map((id) => this.#indexOf(id)), ...this.aroundFocus]);
     const parts: ColumnPart[] = [];
     let room = 0;
-    // Without an iterator, which takes longer than all that is done for a card.
-    for (let index = 0; index < cards.length; index += 1) {
-      const card = cards[index] as Card;
+    for (const [index, card] of cards.entries()) {
       const isInSight = index >= first && index < end;
       if (!isInSight && !staying.has(index)) {
         room += this.#heightOf(card) + this.#gap;
