@@ -91,6 +91,23 @@ describe('boards', () => {
     expect(screen.document.activeElement?.getAttribute('aria-label')).to.equal('Move A');
   });
 
+  it('carry a card past the last one that is loaded', async () => {
+    const made = await project();
+    for (let index = 0; index < 23; index += 1)
+      await screens.server().perform(CreateWorkItem, { type: 'issue', namespace: made.id, title: `N${index}` });
+    const screen = await open(made);
+    await screen.findByRole('button', { name: 'Show more' });
+    // All that are loaded are drawn on paper.
+    window.dispatchEvent(new Event('beforeprint'));
+    await waitFor(() => expect(titlesIn(screen, 'Open')).to.have.length(25));
+    (await screen.findByRole('button', { name: 'Move B' })).focus();
+    await screen.user.keyboard(' {ArrowDown}');
+    await screen.findByText('Position 26 of 26 in Open.');
+    expect(titlesIn(screen, 'Open').slice(-2)).to.deep.equal(['C', 'B']);
+    await screen.user.keyboard('{ArrowDown}');
+    await screen.findByText('It cannot move further.');
+  });
+
   it('move a card by its menu, and keep the order', async () => {
     const made = await withBoard();
     const screen = await open(made);
