@@ -307,11 +307,12 @@ export class TurnActs {
         ),
       );
     }
-    // A change of the parent gives another place.
+    // A change of the parent gives another place, also where the acts left the place as it was.
     const place = values.find(({ field }) => field === 'relativePosition');
     const moved = others.some(({ field }) => field === 'parentId');
-    if (place !== undefined && (moved || differing.includes(place))) {
-      await runWithin(this.scope, this.useCases, ReorderWorkItem, { item: { id }, position: Number(place.value) });
+    if (moved || (place !== undefined && differing.includes(place))) {
+      const position = Number(place?.value ?? now.relativePosition);
+      await runWithin(this.scope, this.useCases, ReorderWorkItem, { item: { id }, position });
     }
   }
 

@@ -12,8 +12,8 @@ export interface SavedViewPin {
 export interface SavedViewStore extends Store<SavedView> {
   /** Number of views in a group or project: those of a person, or the shared ones. */
   countOf(namespaceId: number, ownerId: number | null): Promise<number>;
-  /** The view with which a page opens. */
-  lockDefault(namespaceId: number, screen: ViewScreen): Promise<SavedView | null>;
+  /** The view with which a page or a board opens. */
+  lockDefault(namespaceId: number, screen: ViewScreen, boardId: number | null): Promise<SavedView | null>;
 }
 
 export interface SavedViewPinStore extends Store<SavedViewPin> {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { canInContainer } from '../../domain/access/policy.ts';
-import { isOfBoard, type SavedView } from '../../domain/saved-views/saved-view.ts';
+import type { SavedView } from '../../domain/saved-views/saved-view.ts';
 import { changedColumns } from '../door/changed-columns.ts';
 import { Forbidden, Invalid } from '../errors.ts';
 import { lockPlace } from '../namespaces/container.ts';
@@ -60,11 +60,10 @@ export class UpdateSavedView implements UseCase<Input, SavedView, z.input<typeof
     return savedViews.update(before.id, { ...changed, updatedAt: scope.now });
   }
 
-  private async replaceDefault(scope: Scope, { namespaceId, screen, ownerId }: SavedView): Promise<void> {
+  private async replaceDefault(scope: Scope, { namespaceId, screen, boardId, ownerId }: SavedView): Promise<void> {
     if (ownerId !== null) throw Invalid.request('only a shared view can be the default');
-    if (isOfBoard(screen)) throw Invalid.request('boards have no default view');
     const { savedViews } = scope.transaction;
-    const former = await savedViews.lockDefault(namespaceId, screen);
+    const former = await savedViews.lockDefault(namespaceId, screen, boardId);
     if (former === null) return;
     recordView(scope, former);
     await savedViews.update(former.id, { isDefault: false, updatedAt: scope.now });

@@ -28,7 +28,7 @@ export interface SavedView {
   name: string;
   /** The query of the page, without its `?`. */
   query: string;
-  /** The page opens with it; at most one for each page of a group or project. */
+  /** The page or board opens with it; at most one for each page of a group or project, and for each of its boards. */
   isDefault: boolean;
   createdAt: Date;
   updatedAt: Date;

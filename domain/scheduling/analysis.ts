@@ -56,7 +56,7 @@ export class Analysis {
 
   private forward(mode: 'push' | 'earliest'): Placement {
     const after = new Placement(this.graph, this.placement);
-    new ForwardPass(this.graph, this.placement, after, mode).run();
+    new ForwardPass(this.graph, this.placement, after, mode).run(this.graph.order);
     return after;
   }
 

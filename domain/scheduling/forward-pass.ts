@@ -43,10 +43,11 @@ export class ForwardPass {
     this.gateCauses = new Int32Array(graph.count).fill(noCause);
   }
 
-  run(): void {
-    const { order, count, follows } = this.graph;
-    for (let place = 0; place < order.length; place += 1) {
-      const node = order[place] as number;
+  /** @param nodes those that may change, and their gates, in order */
+  run(nodes: Int32Array): void {
+    const { count, follows } = this.graph;
+    for (let place = 0; place < nodes.length; place += 1) {
+      const node = nodes[place] as number;
       if (node >= count) this.openGate(node - count);
       else if (follows[node] === 1) this.follow(node);
       else if (this.after.takesPart(node) && !this.isHeld(node)) this.place(node);

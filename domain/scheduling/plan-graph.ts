@@ -125,6 +125,30 @@ export class PlanGraph {
     return path === null ? null : [from, ...this.itemsOf(path).slice(0, -1)];
   }
 
+  /** In order, the nodes that may change once these items move, and the gates of what may. */
+  reachOf(items: readonly number[]): Int32Array {
+    const { count, heirs, next } = this;
+    const isReached = new Uint8Array(2 * count);
+    const reached: number[] = [];
+    const reach = (node: number): void => {
+      if (isReached[node] === 1) return;
+      isReached[node] = 1;
+      reached.push(node);
+    };
+    items.forEach(reach);
+    for (const node of reached)
+      for (let edge = next.offsets[node] as number; edge < (next.offsets[node + 1] as number); edge += 1)
+        reach(next.values[edge] as number);
+    for (const node of reached) {
+      let parent = heirs[node % count] as number;
+      while (parent >= 0 && isReached[count + parent] === 0) {
+        isReached[count + parent] = 1;
+        parent = heirs[parent] as number;
+      }
+    }
+    return this.order.filter((node) => isReached[node] === 1);
+  }
+
   /** The node of an item that its predecessors come before. */
   private entryOf(item: number): number {
     return this.follows[item] === 1 ? this.count + item : item;

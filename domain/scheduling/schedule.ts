@@ -14,6 +14,8 @@ export class Schedule {
   private readonly graph: PlanGraph;
   private readonly placement: Placement;
   private links: ReadonlyMap<string, PlanLink> | null = null;
+  /** What the items that were moved last reach: the same from step to step of a drag. */
+  private reach: { moved: readonly number[]; nodes: Int32Array } | null = null;
 
   constructor(private readonly plan: Plan) {
     this.graph = new PlanGraph(plan);
@@ -45,8 +47,7 @@ export class Schedule {
    * plan with its item fixed and fit that, since others may depend on it.
    */
   fitPlan(): Change[] {
-    const after = new Placement(this.graph, this.placement);
-    return this.changes(after, this.run(after, 'fit', null), null);
+    return this.run(new Placement(this.graph, this.placement), 'fit', this.graph.order);
   }
 
   /**
@@ -57,6 +58,7 @@ export class Schedule {
     const { graph } = this;
     const after = new Placement(graph, this.placement);
     const moved = new Uint8Array(graph.count);
+    const movedItems: number[] = [];
     const refused: Cascade['refused'] = [];
     for (const move of moves) {
       const item = graph.indexes.get(move.itemId);
@@ -66,10 +68,11 @@ export class Schedule {
         refused.push({ itemId: move.itemId, reason: 'fixed' });
       else {
         moved[item] = 1;
+        movedItems.push(item);
         after.set(item, move);
       }
     }
-    return { changes: this.changes(after, this.run(after, 'cascade', moved), moved), refused };
+    return { changes: this.run(after, 'cascade', this.reachOf(movedItems), moved), refused };
   }
 
   /** Why a new link between two items of the plan is not allowed; null if it is, or if an item is not in the plan. */
@@ -91,19 +94,28 @@ export class Schedule {
     return this.links;
   }
 
-  private run(after: Placement, mode: PassMode, moved: Uint8Array | null): Int32Array {
-    const pass = new ForwardPass(this.graph, this.placement, after, mode, moved);
-    pass.run();
-    return pass.causes;
+  private reachOf(moved: readonly number[]): Int32Array {
+    const { reach } = this;
+    if (reach?.moved.length === moved.length && reach.moved.every((item, place) => item === moved[place]))
+      return reach.nodes;
+    this.reach = { moved, nodes: this.graph.reachOf(moved) };
+    return this.reach.nodes;
   }
 
-  private changes(after: Placement, causes: Int32Array, moved: Uint8Array | null): Change[] {
+  /**
+   * Moves what must move, and returns what has moved in the order of the plan.
+   *
+   * @param nodes those that may change, and their gates, in order
+   */
+  private run(after: Placement, mode: PassMode, nodes: Int32Array, moved: Uint8Array | null = null): Change[] {
     const { graph, placement } = this;
+    const pass = new ForwardPass(graph, placement, after, mode, moved);
+    pass.run(nodes);
+    const changed = nodes.filter((node) => node < graph.count && after.differs(node, placement)).sort();
     const changes: Change[] = [];
-    for (let item = 0; item < graph.count; item += 1) {
-      if (!after.differs(item, placement)) continue;
+    for (const item of changed) {
       const { id, startDate, dueDate } = graph.items[item] as PlanItem;
-      const cause = causes[item] as number;
+      const cause = pass.causes[item] as number;
       const link = cause >= 0 ? graph.links.sources[cause] : undefined;
       let reason: Change['reason'] = 'inherited';
       if (moved?.[item] === 1) reason = 'moved';

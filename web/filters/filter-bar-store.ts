@@ -13,6 +13,7 @@ import {
   type TokenDefinition,
   type TokenType,
 } from '../../domain/filters/token.ts';
+import { isOfBoard } from '../../domain/saved-views/saved-view.ts';
 import { stateFrom } from '../../domain/filters/state-filter.ts';
 import { makeStore } from '../state/make-store.ts';
 import { loadCode } from '../state/missing-code.ts';
@@ -35,7 +36,6 @@ export interface BarSuggestion extends Suggestion {
     | { kind: 'value'; value: TokenValue };
 }
 
-/** A list of epics or issues with filters in the URL. */
 /** The page whose state can be kept as a view. */
 export interface ViewPlace {
   namespace: Namespace;
@@ -44,6 +44,12 @@ export interface ViewPlace {
   boardId: number | null;
 }
 
+/** Whether it is known which board is shown, where it is one. */
+export function isPlaceKnown({ screen, boardId }: ViewPlace): boolean {
+  return !isOfBoard(screen) || boardId !== null;
+}
+
+/** A list of epics or issues with filters in the URL. */
 export interface FilteredList {
   viewPlace: ViewPlace;
   groupPath: string;

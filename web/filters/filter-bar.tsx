@@ -1,8 +1,9 @@
+import { when } from 'mobx';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo, type ReactNode } from 'react';
 import { useApplication } from '../app/application-context.ts';
 import { Alert } from '../widgets/alert/alert.tsx';
-import { FilterBarStore, type FilteredList } from './filter-bar-store.ts';
+import { FilterBarStore, isPlaceKnown, type FilteredList } from './filter-bar-store.ts';
 import { RecentSearchesMenu } from './recent-searches-menu.tsx';
 import { SortControl } from './sort-control.tsx';
 import { TokenField } from './token-field.tsx';
@@ -24,9 +25,16 @@ export const FilterBar = observer(function FilterBar({ list, children }: FilterB
     return bar.rest;
   }, [bar]);
   useEffect(() => {
-    const { address, viewPlace } = list;
-    void views.arrive(address, viewPlace);
-    return () => views.leave(address.addressToReturn);
+    const { address } = list;
+    // A board may have a default view once it is known which one it is.
+    const stop = when(
+      () => isPlaceKnown(list.viewPlace),
+      () => void views.arrive(address, list.viewPlace),
+    );
+    return () => {
+      stop();
+      views.leave(address.addressToReturn);
+    };
   }, [views, list]);
   const { problem } = bar.recentSearches;
   return (

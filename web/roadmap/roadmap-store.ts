@@ -96,7 +96,7 @@ export interface LaneParts {
 const noLaneParts: LaneParts = { milestoneLanes: () => Promise.resolve(), iterations: () => Promise.resolve() };
 
 /** Longer lists are not grouped, since grouping loads the whole list. */
-const groupedMaximum = 1000;
+export const groupedMaximum = 1000;
 
 /** Anything may have changed while the page was hidden. */
 const changesWhileAway: Changes = { ...noChanges, reload: true };
@@ -341,7 +341,16 @@ export class RoadmapStore {
 
   /** Whether epics are grouped; only lists that can be loaded completely are. */
   get isGrouped(): boolean {
-    return this.address.view.grouping !== defaultColoring && this.epics.rows.length <= groupedMaximum;
+    return this.asksForGroups && this.epics.rows.length <= groupedMaximum;
+  }
+
+  /** Whether epics would be grouped if they were fewer. */
+  get isTooLongToGroup(): boolean {
+    return this.asksForGroups && this.epics.rows.length > groupedMaximum;
+  }
+
+  private get asksForGroups(): boolean {
+    return this.address.view.grouping !== defaultColoring;
   }
 
   /** Whether more pages are needed for grouping, since epics of any page may belong to the first group. */

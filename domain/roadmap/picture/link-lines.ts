@@ -14,11 +14,12 @@ export interface LinkStrip {
 
 export function linkStrip(links: readonly PicturedLink[], lines: readonly PicturedLine[], chart: Chart): LinkStrip {
   const ends = endsOf(lines, chart);
+  const room = { rowHeight: sizes.row, bars: [...ends.values()] };
   return {
     lines: links.flatMap(({ type, kind, from, to }) => {
       const [start, end] = [ends.get(from), ends.get(to)];
       if (start === undefined || end === undefined) return [];
-      return [{ corners: linkCorners(start, end, sizes.row, kind), isBlocking: type === 'blocks' }];
+      return [{ corners: linkCorners(start, end, room, kind), isBlocking: type === 'blocks' }];
     }),
   };
 }

@@ -21,8 +21,8 @@ export class DatabaseSavedViewStore extends TableStore<SavedView> implements Sav
     );
   }
 
-  lockDefault(namespaceId: number, screen: ViewScreen): Promise<SavedView | null> {
-    return this.lockWhere({ namespaceId, screen, isDefault: true });
+  lockDefault(namespaceId: number, screen: ViewScreen, boardId: number | null): Promise<SavedView | null> {
+    return this.lockWhere({ namespaceId, screen, boardId, isDefault: true });
   }
 }
 

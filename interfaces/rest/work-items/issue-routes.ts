@@ -62,6 +62,7 @@ export const issueRoutes: readonly Route[] = [
       title: text,
       ...issueFieldParameters,
       epic_iid: optional(iid),
+      iteration_id: optional(identifier),
       issue_type: optional(oneOf('issue', 'incident', 'task')),
       created_at: optional(instant),
       iid: optional(iid),
@@ -78,6 +79,7 @@ export const issueRoutes: readonly Route[] = [
         ...(parameters.epic_iid !== undefined && {
           parentId: await epicId(request, project.parentId, parameters.epic_iid),
         }),
+        iterationId: parameters.iteration_id,
         labels,
         createdAt: parameters.created_at,
         iid: parameters.iid,

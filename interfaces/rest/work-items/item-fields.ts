@@ -48,7 +48,7 @@ export const issueFieldParameters = {
 };
 type IssueFieldParameters = z.infer<z.ZodObject<typeof issueFieldParameters>>;
 
-/** Plain fields of issues that REST accepts; an estimate has its own routes, iterations are set through GraphQL. */
+/** Plain fields of issues that REST accepts; an estimate has its own routes, and only a new issue gets an iteration. */
 type IssueField = Exclude<PlainFieldOf<'issue'>, 'startDate' | 'iterationId' | 'timeEstimate' | 'zoomMeetingUrl'>;
 
 /** The same as input of the use cases. */

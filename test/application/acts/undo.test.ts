@@ -134,6 +134,19 @@ describe('Undo and redo', () => {
     expect(await state(...all)).to.deep.equal(end);
   });
 
+  it('take back a move between the children of another epic', async () => {
+    const top = await epic();
+    const [a, b] = [await epic({ parentId: top.id }), await epic({ parentId: top.id })];
+    // The only child of an epic has the same place as the last one of another.
+    const start = await state(top, a, b);
+    await world.as('planner', ReorderWorkItem, { item: { id: a.id }, parent: { id: b.id }, from: { id: top.id } });
+    const end = await state(top, a, b);
+    await undo('planner', { itemIds: [a.id] });
+    expect(await state(top, a, b)).to.deep.equal(start);
+    await redo('planner');
+    expect(await state(top, a, b)).to.deep.equal(end);
+  });
+
   it('take back and make links', async () => {
     const [one, two] = [await epic(), await epic()];
     await world.as('planner', LinkWorkItems, {

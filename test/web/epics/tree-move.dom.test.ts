@@ -47,6 +47,18 @@ describe('moving rows of the epic tree by keyboard', () => {
     expect(titles(screen)).to.deep.equal(['Upper', 'Lower']);
   });
 
+  it('offers to take a move back', async () => {
+    await tree.epicWith('Regret', ['Keep', 'Shift']);
+    const screen = await tree.open({ epic: 'Regret' });
+    await press(screen, 'Shift', ' ', 'ArrowRight');
+    await screen.findByText('Position 1 of 1 in Keep.');
+    await screen.user.keyboard('{Enter}');
+    await screen.findByText('“Shift” moved below “Keep”');
+    expect(titles(screen)).to.deep.equal(['Keep', '· Shift']);
+    await screen.user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(titles(screen)).to.deep.equal(['Keep', 'Shift']));
+  });
+
   it('is canceled by Escape', async () => {
     const screen = await tree.open();
     const before = titles(screen);

@@ -1,5 +1,6 @@
 import { waitFor, within } from '@testing-library/dom';
 import { expect } from 'chai';
+import { CreateBoard } from '../../../application/boards/create-board.ts';
 import { CreateSavedView } from '../../../application/saved-views/create-saved-view.ts';
 import { UpdateSavedView } from '../../../application/saved-views/update-saved-view.ts';
 import type { User } from '../../../domain/people/user.ts';
@@ -124,6 +125,36 @@ describe('saved views', () => {
     await other.user.click((await rail.findAllByRole('link', { name: 'Issues' }))[0] as HTMLElement);
     await addressIs(other, `?view=${id}&state=closed`);
     await button(other, /^Everything ?\(changed\)$/);
+  });
+
+  it('open the board whose default they are, and no other', async () => {
+    const server = screens.server();
+    const place = { kind: 'group', namespace: plan.group.id } as const;
+    const [first, second] = [
+      await server.perform(CreateBoard, { ...place, name: 'First' }),
+      await server.perform(CreateBoard, { ...place, name: 'Second' }),
+    ];
+    const { id } = await server.perform(CreateSavedView, {
+      ...place,
+      screen: 'boards',
+      boardId: second.id,
+      name: 'Labeled',
+      query: 'search=label',
+      shared: true,
+    });
+    const boards = '/groups/plan/-/boards';
+    const screen = await screens.open(`${boards}/${second.id}?view=${id}`, { as: maintainer });
+    await choose(screen, 'Labeled', 'Edit view');
+    const edited = within(await screen.findByRole('alertdialog', { name: 'Edit view' }));
+    await screen.user.click(await edited.findByRole('checkbox', { name: 'Make it the default view of this board' }));
+    await screen.user.click(edited.getByRole('button', { name: 'Save changes' }));
+    await waitFor(() => expect(screen.queryDialog()).to.equal(null));
+
+    const other = await screens.open(`${boards}/${second.id}`, { as: plan.planner });
+    await waitFor(() => expect(other.address()).to.equal(`${boards}/${second.id}?view=${id}&search=label`));
+    const plain = await screens.open(`${boards}/${first.id}`, { as: plan.planner });
+    await button(plain, 'Views');
+    expect(plain.address()).to.equal(`${boards}/${first.id}`);
   });
 
   it('are found in the palette', async () => {

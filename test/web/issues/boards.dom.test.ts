@@ -3,6 +3,8 @@ import { expect } from 'chai';
 import { CreateBoardList } from '../../../application/boards/create-board-list.ts';
 import { DeleteBoardList } from '../../../application/boards/delete-board-list.ts';
 import { CreateBoard } from '../../../application/boards/create-board.ts';
+import { CreateCadence } from '../../../application/iterations/create-cadence.ts';
+import { CreateIteration } from '../../../application/iterations/create-iteration.ts';
 import { CreateLabel } from '../../../application/labels/create-label.ts';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
 import { UpdateWorkItem } from '../../../application/work-items/update-work-item.ts';
@@ -91,6 +93,23 @@ describe('boards', () => {
     expect(screen.document.activeElement?.getAttribute('aria-label')).to.equal('Move A');
   });
 
+  it('carry a card past the last one that is loaded', async () => {
+    const made = await project();
+    for (let index = 0; index < 23; index += 1)
+      await screens.server().perform(CreateWorkItem, { type: 'issue', namespace: made.id, title: `N${index}` });
+    const screen = await open(made);
+    await screen.findByRole('button', { name: 'Show more' });
+    // All that are loaded are drawn on paper.
+    window.dispatchEvent(new Event('beforeprint'));
+    await waitFor(() => expect(titlesIn(screen, 'Open')).to.have.length(25));
+    (await screen.findByRole('button', { name: 'Move B' })).focus();
+    await screen.user.keyboard(' {ArrowDown}');
+    await screen.findByText('Position 26 of 26 in Open.');
+    expect(titlesIn(screen, 'Open').slice(-2)).to.deep.equal(['C', 'B']);
+    await screen.user.keyboard('{ArrowDown}');
+    await screen.findByText('It cannot move further.');
+  });
+
   it('move a card by its menu, and keep the order', async () => {
     const made = await withBoard();
     const screen = await open(made);
@@ -149,6 +168,27 @@ describe('boards', () => {
     }
     const sums = await screen.findByRole('img', { name: '2 issues, weight 2, limit 1, over the limit' });
     expect(sums.textContent).to.equal('2 2 / 1');
+  });
+
+  it('take new issues in the list of an iteration', async () => {
+    const made = await withBoard();
+    const server = screens.server();
+    const group = plan.group.id;
+    const cadence = await server.perform(CreateCadence, { group, title: 'Weeks', automatic: false, active: true });
+    const dates = { startDate: planToday, dueDate: planToday };
+    const iteration = await server.perform(CreateIteration, {
+      group,
+      cadenceId: cadence.id,
+      title: 'Sprint 1',
+      ...dates,
+    });
+    const [{ id: boardId }] = await server.connection('boards').where({ namespace_id: made.id });
+    const subject = { iterationId: iteration.id };
+    await server.perform(CreateBoardList, { kind: 'project', namespace: made.id, boardId, subject });
+    const screen = await open(made);
+    await screen.user.click(await screen.findByRole('button', { name: 'New issue in Sprint 1' }));
+    await screen.user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Now{Enter}');
+    await within(screen.getByRole('region', { name: /Sprint 1/ })).findByRole('link', { name: 'Now' });
   });
 
   it('take new issues, move and remove lists, and follow what others do', async () => {

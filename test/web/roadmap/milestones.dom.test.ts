@@ -1,5 +1,7 @@
 import { expect } from 'chai';
 import { waitFor, within } from '@testing-library/dom';
+import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
+import { UpdateWorkItem } from '../../../application/work-items/update-work-item.ts';
 import type { Calls } from '../../support/dom/calls.ts';
 import type { Screen } from '../../support/dom/screens.ts';
 import { useRoadmapScreens } from './roadmap-screens.ts';
@@ -44,6 +46,23 @@ describe('roadmap milestones', () => {
     const card = within(await screen.findByRole('dialog', { name: 'Web beta' }));
     const link = card.getByRole('link', { name: 'Open milestone' });
     expect(link.getAttribute('href')).to.match(/^\/groups\/.+\/-\/milestones\/\d+$/);
+  });
+
+  it('show how many of their issues are closed', async () => {
+    const { connection } = roadmap.server;
+    const { id: milestoneId, namespaceId } = await connection('milestones').where({ title: 'App store' }).first();
+    const cardOf = async () => {
+      const screen = await roadmap.open();
+      await section(screen);
+      await screen.user.click(screen.getByRole('button', { name: store }));
+      return within(await screen.findByRole('dialog', { name: 'App store' }));
+    };
+    await (await cardOf()).findByText('No issues');
+    const create = (title: string) =>
+      roadmap.server.perform(CreateWorkItem, { type: 'issue', namespace: namespaceId, title, milestoneId });
+    await create('Screenshots');
+    await roadmap.server.perform(UpdateWorkItem, { item: { id: (await create('Review')).id }, stateEvent: 'close' });
+    await (await cardOf()).findByRole('img', { name: 'Issues: 1 of 2 done' });
   });
 
   it('get another title and other dates where they are drawn, for those who may', async () => {

@@ -56,6 +56,18 @@ describe('roadmap paging', () => {
     within(last).getByText('Loading epics');
   });
 
+  for (const [total, isGrouped] of [
+    [1001, false],
+    [1000, true],
+  ] as const) {
+    it(`${isGrouped ? 'does not say' : 'says'} that ${total} epics are not grouped`, async () => {
+      const screen = await roadmap.open('group_by=group', { before: (calls) => serveEpics(calls, total) });
+      await screen.findByText(new RegExp(`^${total.toLocaleString('en-US')} epics$`));
+      const said = screen.queryByText('Not grouped: more than 1,000 epics');
+      expect(said !== null).to.equal(!isGrouped);
+    });
+  }
+
   for (const [total, isWarned] of [
     [1001, true],
     [1000, false],

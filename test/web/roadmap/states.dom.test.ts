@@ -89,6 +89,22 @@ describe('roadmap states', () => {
     expect(screen.queryByRole('alert')).to.equal(null);
   });
 
+  it('tell that the filters hide a new epic, and only then', async () => {
+    const screen = await roadmap.open('search=plane');
+    const create = async (title: string) => {
+      const [button] = screen.getAllByRole('button', { name: 'New epic' });
+      if (button === undefined) throw new Error('there is no button');
+      await screen.user.click(button);
+      const dialog = within(await screen.findByRole('alertdialog', { name: 'New epic' }));
+      await screen.user.type(dialog.getByRole('textbox', { name: 'Title' }), title);
+      await screen.user.click(dialog.getByRole('button', { name: 'Create epic' }));
+    };
+    await create('Unseen work');
+    await screen.findByText('“Unseen work” created, but hidden by the filters');
+    await create('Another plane');
+    await screen.findByText('“Another plane” created');
+  });
+
   it('keep a row collapsed when its child epics fail, and try again', async () => {
     const screen = await roadmap.open('', { before: (calls) => calls.breakDown('roadmapChildEpics') });
     await screen.user.click(screen.getByRole('button', { name: 'Expand child epics of Data plane' }));

@@ -69,16 +69,21 @@ export class SavedViews {
   }
 
   /**
-   * Opens a list with the view that its address names, or, without a query, with the default view of its page. What the
+   * Opens a list with the view that its address names, or, without a query, with the default view of its page or board. What the
    * reader has changed until the views are read stays.
    */
-  async arrive(list: OpenedList, { namespace, screen }: { namespace: Namespace; screen: SavedView['screen'] }) {
+  async arrive(
+    list: OpenedList,
+    { namespace, screen, boardId }: { namespace: Namespace; screen: SavedView['screen']; boardId: number | null },
+  ) {
     const { search } = list;
     const named = new URLSearchParams(search);
     const isBare = named.size === 0 || (named.size === 1 && named.has('view'));
     const open = (): void => {
       const view = this.of(namespace).find((one) =>
-        named.size === 0 ? one.default && one.screen === screen : String(one.id) === named.get('view'),
+        named.size === 0
+          ? one.default && one.screen === screen && one.board_id === boardId
+          : String(one.id) === named.get('view'),
       );
       if (isBare && list.search === search && view !== undefined) list.openView(view);
     };

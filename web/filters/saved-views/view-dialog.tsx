@@ -1,4 +1,3 @@
-import { isOfBoard } from '../../../domain/saved-views/saved-view.ts';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo, useState } from 'react';
 import { reportDefect } from '../../api/api-error.ts';
@@ -65,13 +64,13 @@ const ViewDialog = observer(function ViewDialog({ list, before, onClose }: ViewD
           Share with everyone who can see this {kind}
         </Checkbox>
       )}
-      {rights?.setDefaultViews === true && before !== null && !isOfBoard(screen) && (
+      {rights?.setDefaultViews === true && before !== null && (
         <Checkbox
           isSelected={form.fields.shared && form.fields.default}
           isDisabled={!form.fields.shared}
           onChange={(isDefault) => form.change({ default: isDefault })}
         >
-          Make it the default view of this page
+          Make it the default view of this {boardId === null ? 'page' : 'board'}
         </Checkbox>
       )}
     </FormDialog>

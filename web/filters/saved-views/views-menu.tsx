@@ -1,4 +1,3 @@
-import { isOfBoard } from '../../../domain/saved-views/saved-view.ts';
 import { Bookmark, Check, Link2, Pencil, Pin, PinOff, RotateCcw, Save, Trash2, X } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { Suspense, useState } from 'react';
@@ -12,7 +11,7 @@ import { Button } from '../../widgets/button/button.tsx';
 import { lazyCode } from '../../widgets/lazy-part.tsx';
 import { Menu, MenuItem, MenuSection, MenuSeparator, MenuTrigger } from '../../widgets/menu/menu.tsx';
 import { toast } from '../../widgets/toast/toast.ts';
-import type { FilteredList } from '../filter-bar-store.ts';
+import { isPlaceKnown, type FilteredList } from '../filter-bar-store.ts';
 import styles from '../filter-bar.module.css';
 
 const ViewDialog = lazyCode(() => import('./view-dialog.tsx'));
@@ -31,12 +30,12 @@ export const ViewsMenu = observer(function ViewsMenu({ list }: { list: FilteredL
   const { views, session, router } = useApplication();
   const [question, ask] = useState<Question | null>(null);
   const { address, viewPlace } = list;
-  const { namespace, screen, boardId } = viewPlace;
+  const { namespace, screen } = viewPlace;
   const offered = views.of(namespace).filter((view) => view.screen === screen);
   const active = offered.find(({ id }) => String(id) === address.view.savedView) ?? null;
   const isChanged = active !== null && address.kept !== address.keptOf(active.query);
   if (!session.signedIn && offered.length === 0) return null;
-  const maySave = session.signedIn && (!isOfBoard(screen) || boardId !== null);
+  const maySave = session.signedIn && isPlaceKnown(viewPlace);
   const open = (view: SavedView): void => {
     if (pathOf(view.web_url) === router.path) address.openView(view);
     else void router.navigate(viewAddress(view));

@@ -49,6 +49,7 @@ export function issueCards(api: ApiClient, namespace: Namespace): CardSource {
                 ...(list?.label && { labels: list.label.name }),
                 ...(list?.assignee && { assignee_ids: [list.assignee.id] }),
                 ...(list?.milestone && { milestone_id: list.milestone.id }),
+                ...(list?.iteration && { iteration_id: list.iteration.id }),
                 ...(list?.health_status && { health_status: list.health_status }),
               },
             }),

@@ -12,7 +12,7 @@ import { UndatedEpics } from '../epics/undated-epics.ts';
 import { epicVariables } from '../../filters/epic-variables.ts';
 import { lazyCode } from '../../widgets/lazy-part.tsx';
 import { useRoadmap } from '../roadmap-context.ts';
-import type { RoadmapStore } from '../roadmap-store.ts';
+import { groupedMaximum, type RoadmapStore } from '../roadmap-store.ts';
 import styles from './footer.module.css';
 
 /** Loaded when it is opened. */
@@ -51,7 +51,8 @@ export const RoadmapFooter = observer(function RoadmapFooter() {
   const hasMap = inLane && store.zoom !== null && store.outline?.start != null && !isPhone;
   // A place to drop it on.
   const takesBar = inLane && store.mover?.grip?.byKeys === false && undated.count === 0;
-  if (undated.count === 0 && !hasLegend && !hasMap && !takesBar) return null;
+  const { isTooLongToGroup } = store;
+  if (undated.count === 0 && !hasLegend && !hasMap && !takesBar && !isTooLongToGroup) return null;
   const footer = (
     <footer data-undated-lane={inLane || undefined} className={styles.footer}>
       {hasMap && store.zoom && (
@@ -65,6 +66,7 @@ export const RoadmapFooter = observer(function RoadmapFooter() {
         </Button>
       )}
       {hasLegend && (showsColors || !isPhone) && <Legend />}
+      {isTooLongToGroup && <p>Not grouped: more than {counted(groupedMaximum, 'epic')}</p>}
       {takesBar && <p className={styles.drop}>Drop here to remove the dates</p>}
       {undated.count > 0 && (
         <Button

@@ -6,16 +6,10 @@ import { CardSurface } from '../../widgets/hover-card/card-surface.tsx';
 import { EpicCard } from './epic-card.tsx';
 import { IssueCard } from './issue-card.tsx';
 import { IterationCard } from './iteration-card.tsx';
+import { MilestoneCard } from './milestone-card.tsx';
 import type { OpenCard } from '../../widgets/hover-card/hover-card-store.ts';
 import { linksTitles } from '../../work-items/links/link-words.ts';
 import { LinksCard } from '../../work-items/links/links-card.tsx';
-import { Box, Boxes, FolderKanban } from 'lucide-react';
-import { milestoneKind, milestoneKindTexts } from '../../../domain/roadmap/milestone-kind.ts';
-import { timeframeText } from '../../../domain/roadmap/timeframe-text.ts';
-import type { RoadmapMilestone } from '../milestones/roadmap-milestone.ts';
-import { Button } from '../../widgets/button/button.tsx';
-import { CardLine, CardTitle } from '../../widgets/hover-card/card-lines.tsx';
-import styles from './epic-card.module.css';
 
 /** The roadmap's card with the details of its subject. */
 export const HoverCard = observer(function HoverCard() {
@@ -62,47 +56,3 @@ function labelOf({ subject, takesFocus }: OpenCard<CardSubject>): string | null 
 function subjectOf(epic: RoadmapEpic) {
   return { type: 'epic', fullPath: epic.group.fullPath, iid: epic.iid, webPath: epicPath(epic) } as const;
 }
-
-const icons = { group: Boxes, subgroup: Box, project: FolderKanban };
-
-/** A milestone's title, dates and namespace, and the way to it if the card was opened. */
-const MilestoneCard = observer(function MilestoneCard({
-  milestone,
-  hasAction,
-}: {
-  milestone: RoadmapMilestone;
-  hasAction: boolean;
-}) {
-  const { store, hoverCard } = useRoadmap();
-  const mover = milestone.userPermissions.adminMilestone ? store.milestoneMover : null;
-  const kind = milestoneKind(milestone);
-  const Icon = icons[kind];
-  return (
-    <>
-      <CardTitle>{milestone.title}</CardTitle>
-      <CardLine>{timeframeText(milestone)}</CardLine>
-      <CardLine>
-        <Icon aria-hidden />
-        {milestoneKindTexts[kind]}
-      </CardLine>
-      {hasAction && (
-        <p className={styles.actions}>
-          <a href={milestone.webPath} className={styles.action}>
-            Open milestone
-          </a>
-          {mover && (
-            <Button
-              size="small"
-              onPress={() => {
-                hoverCard.close();
-                mover.edit(milestone);
-              }}
-            >
-              Edit title and dates…
-            </Button>
-          )}
-        </p>
-      )}
-    </>
-  );
-});

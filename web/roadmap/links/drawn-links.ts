@@ -1,4 +1,4 @@
-import type { LinkEnd } from '../../../domain/roadmap/link-path.ts';
+import { entersRight, linkStub, type LinkEnd } from '../../../domain/roadmap/link-path.ts';
 import { defaultLinkKind, type LinkKind, type PlanItem, type PlanLink } from '../../../domain/scheduling/plan.ts';
 import { Schedule } from '../../../domain/scheduling/schedule.ts';
 import { numberOfId } from '../../api/global-id.ts';
@@ -39,6 +39,20 @@ export function drawnLinks(drawn: ReadonlyMap<number, DrawnEpic>, calendars: Cal
       return { id, type: 'relates', kind: defaultLinkKind, from, to, lacking: 0 };
     }),
   ]);
+}
+
+/** An SVG path of the links that block a bar in sight, or that it blocks, whose other bar is not drawn. */
+export function linkStubs(drawn: ReadonlyMap<number, DrawnEpic>): string {
+  return [...drawn.values()]
+    .flatMap((bar) => {
+      const { epic } = bar;
+      const entered = epic.blockedBy
+        .filter((number) => !drawn.has(number))
+        .map((number) => (entersRight(timingOfBlocker(epic, number).kind) ? 'left' : 'right'));
+      const left = epic.blocking.some((number) => !drawn.has(number)) ? (['right'] as const) : [];
+      return [...new Set([...entered, ...left])].map((side) => linkStub(bar, side));
+    })
+    .join('');
 }
 
 /** The lines that lead to an epic and on from it, over any number of bars. */

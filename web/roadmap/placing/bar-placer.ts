@@ -46,6 +46,9 @@ export interface PlacerSource {
   readonly announcer: Announcer;
   readonly stillRows: StillRows;
   readonly undated: UndatedEpics | null;
+  readonly filtersApplied: boolean;
+  /** Those of the epics that the filters show. */
+  fetchByIds(ids: readonly string[]): Promise<readonly unknown[]>;
   loadMover(): Promise<BarMover | null>;
 }
 
@@ -157,7 +160,16 @@ export class BarPlacer {
     this.source.stillRows.expect(id);
     this.stopAsking();
     this.say(`${title} created, ${timeframeText({ startDate, dueDate })}.`);
-    toastWithUndo(this.environment.api, `“${title}” created`, [globalId('Epic', id)]);
+    void this.tell(title, globalId('Epic', id));
+  }
+
+  /** Says that an epic was created, and why it is not seen if filters hide it. */
+  private async tell(title: string, id: string): Promise<void> {
+    const { source } = this;
+    const shown = source.filtersApplied ? await source.fetchByIds([id]).catch(() => null) : null;
+    const isHidden = shown?.length === 0;
+    const text = `“${title}” created${isHidden ? ', but hidden by the filters' : ''}`;
+    toastWithUndo(this.environment.api, text, [id]);
   }
 
   /** A bar of the usual length from today, or from the first visible day where today is out of sight. */

@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { barOfItem } from '../../../domain/roadmap/bar.ts';
-import { linkLabelPlace, linkPath } from '../../../domain/roadmap/link-path.ts';
+import { linkLabelPlace, linkPath, type LinkRoom } from '../../../domain/roadmap/link-path.ts';
 import { numberOfId } from '../../api/global-id.ts';
-import { chainOf, drawnLinks, type DrawnEpic, type DrawnLink } from '../links/drawn-links.ts';
+import { chainOf, drawnLinks, linkStubs, type DrawnEpic, type DrawnLink } from '../links/drawn-links.ts';
 import { usualCalendars } from '../links/working-days.ts';
 import { useRoadmap } from '../roadmap-context.ts';
 import type { BarDisplayOptions } from './row-display-options.ts';
@@ -11,7 +11,7 @@ import styles from './link-lines.module.css';
 
 /**
  * Lines between the bars of visible rows: from an epic to the epics it blocks, and between related epics. Those of the bar
- * that is held, pointed at or focused stand out. The marks of a row give the same information as text.
+ * that is held, pointed at or focused stand out. A link to an epic out of sight is a stub. The marks of a row give the same information as text.
  */
 export const LinkLines = observer(function LinkLines({
   look,
@@ -33,9 +33,11 @@ export const LinkLines = observer(function LinkLines({
     drawn.set(numberOfId(epic.id), { epic, left: bar.left, right: bar.left + bar.width, middle });
   }
   const links = drawnLinks(drawn, store.calendars ?? usualCalendars);
-  if (links.length === 0) return null;
+  const stubs = linkStubs(drawn);
+  if (links.length === 0 && stubs === '') return null;
   const focused = focus.isInside ? (rows.at(focus.active)?.epic?.id ?? null) : null;
   const chain = chainOf(links, mover?.heldId ?? mover?.pointedId ?? focused);
+  const room = { rowHeight, bars: [...drawn.values()] };
   return (
     <svg aria-hidden="true" data-has-chain={chain.size > 0 || undefined} className={styles.lines}>
       <defs>
@@ -43,20 +45,21 @@ export const LinkLines = observer(function LinkLines({
           <path d="M0 0L6 3L0 6z" className={styles.end} />
         </marker>
       </defs>
+      <path d={stubs} data-stubs className={styles.stubs} />
       {links.map((link) => (
-        <Line key={link.id} link={link} isInChain={chain.has(link.id)} rowHeight={rowHeight} />
+        <Line key={link.id} link={link} isInChain={chain.has(link.id)} room={room} />
       ))}
     </svg>
   );
 });
 
-function Line({ link, isInChain, rowHeight }: { link: DrawnLink; isInChain: boolean; rowHeight: number }) {
+function Line({ link, isInChain, room }: { link: DrawnLink; isInChain: boolean; room: LinkRoom }) {
   const { type, kind, from, to, lacking } = link;
   const label = linkLabelPlace(from, to, kind);
   return (
     <g data-chain={isInChain || undefined} className={styles.link}>
       <path
-        d={linkPath(from, to, rowHeight, kind)}
+        d={linkPath(from, to, room, kind)}
         data-link={type}
         data-kind={kind}
         data-late={lacking > 0 || undefined}

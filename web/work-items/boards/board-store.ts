@@ -283,9 +283,9 @@ export class BoardStore {
     });
   }
 
-  /** Whether items can be created in a column. The API sets no iteration of a new issue. */
-  mayCreateIn({ id, list }: BoardColumn): boolean {
-    return this.mayCreate && id !== 'closed' && !list?.iteration;
+  /** Whether items can be created in a column. */
+  mayCreateIn({ id }: BoardColumn): boolean {
+    return this.mayCreate && id !== 'closed';
   }
 
   /** Creates an item that belongs to a column. */

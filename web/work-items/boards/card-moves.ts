@@ -22,6 +22,8 @@ export interface MovableBoard {
   across(column: BoardColumn, by: 1 | -1): BoardColumn | undefined;
   /** The same column in the lane above or below that is open. */
   along(column: BoardColumn, by: 1 | -1): BoardColumn | undefined;
+  /** Reads the next cards of a column. */
+  readMore(column: BoardColumn): Promise<void>;
   /** Saves a move that is already shown; shows the former state if that fails. */
   save(card: Card, from: BoardColumn, at: Spot): Promise<void>;
 }
@@ -140,8 +142,16 @@ export class CardMoves {
     const to = index + by;
     const next = this.board.along(column, by);
     if (to >= 0 && to < column.cards.length) this.carryTo({ column, index: to });
+    else if (by === 1 && column.cursor !== null) void this.carryOn(this.carried.at);
     else if (next !== undefined) this.carryTo({ column: next, index: by === 1 ? 0 : next.cards.length });
     else this.announcer.say('It cannot move further.');
+  }
+
+  /** Carries the card past the last one that is loaded, unless it has been carried elsewhere meanwhile. */
+  private async carryOn(at: Spot): Promise<void> {
+    await this.board.readMore(at.column);
+    const to = at.index + 1;
+    if (this.carried?.at === at && to < at.column.cards.length) this.carryTo({ ...at, index: to });
   }
 
   private carryAcross(by: 1 | -1): void {

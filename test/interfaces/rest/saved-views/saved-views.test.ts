@@ -132,7 +132,14 @@ describe('REST saved views', () => {
     ]) {
       expect((await owner.post(root(), body)).status, JSON.stringify(body)).to.equal(400);
     }
-    expect((await owner.put(`${root()}/${made.body.id}`, { default: true })).status).to.equal(400);
+    const { body: second } = await owner.post<{ id: number }>(`/groups/${world.acme.id}/boards`, { name: 'Next' });
+    const there = await owner.post<View>(root(), { ...fields, board_id: second.id });
+    const rival = await owner.post<View>(root(), { ...fields, board_id: board.id });
+    for (const { id } of [made.body, there.body, rival.body])
+      expect((await owner.put<View>(`${root()}/${id}`, { default: true })).body.default).to.equal(true);
+    const { body: listed } = await owner.get<View[]>(root());
+    expect(listed.filter((view) => view.default).map(({ id }) => id)).to.have.members([there.body.id, rival.body.id]);
+    await owner.delete(`/groups/${world.acme.id}/boards/${second.id}`);
     await owner.delete(`/groups/${world.acme.id}/boards/${board.id}`);
     expect(await names(owner)).to.deep.equal([]);
     const { body: epics } = await owner.post<{ id: number }>(`/groups/${world.acme.id}/epic_boards`, { name: 'All' });
