@@ -1,4 +1,3 @@
-import { createContext } from 'react';
 import { makeStore } from '../../state/make-store.ts';
 
 /** The fields of an item that have no row in its sidebar, because they have no value. */
@@ -37,6 +36,3 @@ export class EmptyFields {
     this.hasLostFocus = isLost;
   }
 }
-
-/** Null where every field has a row, such as on the page of a new issue. */
-export const EmptyFieldsContext = createContext<EmptyFields | null>(null);

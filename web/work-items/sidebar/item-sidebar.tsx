@@ -8,9 +8,8 @@ import { usePrinting } from '../../widgets/use-printing.ts';
 import { useItemPage } from '../item-context.ts';
 import { AddField } from './add-field.tsx';
 import type { CollapsedSidebar } from './collapsed-sidebar.ts';
-import { EmptyFieldsContext } from './empty-fields.ts';
+import { EmptyFieldsContext, RequestedWidgetContext } from './field-contexts.ts';
 import styles from './sidebar.module.css';
-import { RequestedWidgetContext } from './requested-widget.ts';
 
 export interface ItemSidebarProps {
   sidebar: CollapsedSidebar;

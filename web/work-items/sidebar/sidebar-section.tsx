@@ -4,9 +4,9 @@ import { use, useEffect, useRef, useState, type ReactNode } from 'react';
 import { IconButton } from '../../widgets/icon-button/icon-button.tsx';
 import { Popover, PopoverTrigger } from '../../widgets/popover/popover.tsx';
 import { takesFocus } from '../../widgets/return-focus.ts';
+import { RequestedWidgetContext } from './field-contexts.ts';
 import { loadEditors } from './lazy-editors.ts';
 import styles from './sidebar.module.css';
-import { RequestedWidgetContext } from './requested-widget.ts';
 import { useFieldRow } from './use-field-row.ts';
 
 export interface SidebarSectionProps {

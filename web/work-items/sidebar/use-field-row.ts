@@ -1,5 +1,5 @@
 import { use, useEffect, useLayoutEffect, useRef, useState, type FocusEvent } from 'react';
-import { EmptyFieldsContext } from './empty-fields.ts';
+import { EmptyFieldsContext } from './field-contexts.ts';
 
 export interface Field {
   title: string;
