@@ -93,7 +93,7 @@ const sharedCode = [
       /web\/state\/(?:numbered-pages|row-selection)/,
       /web\/widgets\/(?:dialog\/(?:dialog|confirm-dialog|discard-question)|popover\/popover|hover-card\/card-lines|button\/form-buttons|alert\/form-error)\.tsx$/,
       /web\/work-items\/(?:item-(?:address|context|store)|place-crumbs|conversation\/comment-draft|editor\/secret-(?:dialog|warning)|list\/(?!display-options|issue-lines)[\w-]+|quick-actions\/action-feedback)\./,
-      /web\/work-items\/(?:operations\/labels|sidebar\/(?:date-titles|labels-|label-choice|lazy-editors|new-label|option-search|requested-widget|sidebar-section))/,
+      /web\/work-items\/(?:operations\/labels|sidebar\/(?:date-titles|labels-|label-choice|lazy-editors|new-label|option-search|sidebar-section))/,
       /web\/issues\/issue-context/,
       /web\/(?:widgets\/rendered-markdown\/|api\/upload-failure)/,
       /web\/app\/search\//,

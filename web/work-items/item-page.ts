@@ -9,6 +9,7 @@ import { ItemDeletion } from './header/item-deletion.ts';
 import type { ItemStore } from './item-store.ts';
 import { ItemLinks } from './links/item-links.ts';
 import { LiveChanges } from './live-changes.ts';
+import { EmptyFields } from './sidebar/empty-fields.ts';
 import { Participants } from './sidebar/participants.ts';
 import { TodoToggle } from './sidebar/todo-toggle.ts';
 import { RequestedWidget } from './sidebar/requested-widget.ts';
@@ -29,6 +30,7 @@ export class ItemPage {
   readonly todo: TodoToggle;
   readonly history = new HistoryDoor();
   readonly requestedWidget = new RequestedWidget();
+  readonly emptyFields: EmptyFields;
   readonly conversation: Conversation;
   /** The comment that starts a new thread. */
   readonly newComment: CommentDraft;
@@ -45,6 +47,7 @@ export class ItemPage {
     this.tasks = new ItemTasks(store);
     this.participants = new Participants(store);
     this.todo = new TodoToggle(store);
+    this.emptyFields = new EmptyFields(store);
     this.newComment = new CommentDraft(store, 'new');
     this.conversation = new Conversation(store, this.newComment);
     this.awards = new Awards(store);

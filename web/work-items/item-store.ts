@@ -37,6 +37,8 @@ export class ItemStore<I extends Item = Item, C extends ItemChanges = ItemChange
   childrenChanges = 0;
   /** Number of actions that may have changed any part of the page; each part then reloads. */
   pageChanges = 0;
+  /** Number of changes that the server has not answered yet. */
+  private savings = 0;
   /** Checks texts for secrets before they are sent. */
   readonly secretWarning = new SecretWarning();
   /** The item, once it is loaded. */
@@ -53,6 +55,10 @@ export class ItemStore<I extends Item = Item, C extends ItemChanges = ItemChange
 
   get item(): I | null {
     return this.shown.items[0] ?? null;
+  }
+
+  get isSaving(): boolean {
+    return this.savings > 0;
   }
 
   get address(): ItemAddress {
@@ -115,12 +121,17 @@ export class ItemStore<I extends Item = Item, C extends ItemChanges = ItemChange
   /** Changes fields of the item. Throws an `ApiError` with the reason. */
   async update(changes: C): Promise<void> {
     const { failure } = this;
-    const item = await this.source.update(changes);
-    runInAction(() => {
-      if (item !== null) this.shown.set([item]);
-      // A failure from the meantime is not about this change.
-      if (this.failure === failure) this.failure = null;
-    });
+    this.savings += 1;
+    try {
+      const item = await this.source.update(changes);
+      runInAction(() => {
+        if (item !== null) this.shown.set([item]);
+        // A failure from the meantime is not about this change.
+        if (this.failure === failure) this.failure = null;
+      });
+    } finally {
+      runInAction(() => (this.savings -= 1));
+    }
   }
 
   /** Shows a change at once and saves it. On failure the change is undone and `failure` is set to the server's reason. */

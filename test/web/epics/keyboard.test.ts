@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Locator, Page } from 'playwright';
-import { hasFocus } from '../../support/focus.ts';
+import { hasFocus, holdsFocus } from '../../support/focus.ts';
 import { panelOf, rowOf, titles, useTreeWindow } from './tree-window.ts';
 import { drawn } from '../../support/drawing.ts';
 
@@ -54,11 +54,20 @@ describe('page of an epic with the keyboard alone', () => {
     await partOf(page, 'Due date').getByText('Dec 24, 2026').waitFor();
     await hasFocus(edit('Due date'));
 
-    await tabTo(page, edit('Labels'));
+    const add = page.getByRole('button', { name: 'Add field' });
+    await tabTo(page, add);
     await press(page, 'Enter');
+    await hasFocus(page.getByRole('menuitem', { name: 'Constraints' }));
+    await press(page, 'l', 'Enter');
+    await holdsFocus(page.getByRole('dialog', { name: 'Labels' }));
+    await press(page, 'Escape');
+    await partOf(page, 'Labels').waitFor({ state: 'detached' });
+    await hasFocus(add);
+    await press(page, 'Enter', 'ArrowDown', 'Enter');
     await tabTo(page, page.getByRole('checkbox', { name: 'priority::high' }));
     await press(page, 'Space', 'Escape');
     await partOf(page, 'Labels').getByText('high').waitFor();
+    await hasFocus(edit('Labels'));
 
     await tabTo(page, edit('Color'));
     await press(page, 'Enter');

@@ -1,7 +1,7 @@
 import { waitFor, within } from '@testing-library/dom';
 import { expect } from 'chai';
 import type { Screen } from '../../support/dom/screens.ts';
-import { sidebarPart } from './epic-screens.ts';
+import { editFieldOf } from '../../support/sidebar-fields.ts';
 
 /** Enter closes the window of a date once it is saved. */
 export const dialogGone = ({ document }: Screen): Promise<void> =>
@@ -10,10 +10,7 @@ export const dialogGone = ({ document }: Screen): Promise<void> =>
   });
 
 /** Opens the editor of a part of the sidebar. */
-export const editPart = async (screen: Screen, name: string): Promise<void> => {
-  const part = await sidebarPart(screen, name);
-  await screen.user.click(await part.findByRole('button', { name: `Edit ${name.toLowerCase()}` }));
-};
+export const editPart = editFieldOf;
 
 /** Chooses something by its words in the editor that is open. */
 export const choose = async (screen: Screen, text: string): Promise<void> =>

@@ -2,23 +2,50 @@ import { waitFor, within } from '@testing-library/dom';
 import { expect } from 'chai';
 import { CreateMilestone } from '../../../application/milestones/create-milestone.ts';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
+import { UpdateWorkItem } from '../../../application/work-items/update-work-item.ts';
 import type { Screen } from '../../support/dom/screens.ts';
 import { findAlert, sidebarPart, useEpicScreens } from './epic-screens.ts';
 import { choose, dialogGone, editPart } from './sidebar-editors.ts';
 
 const sidebarOf = (screen: Screen): HTMLElement => screen.getByRole('complementary', { name: 'Epic details' });
 
+const titles = (screen: Screen) =>
+  Array.from(sidebarOf(screen).querySelectorAll('section'), (section) => section.getAttribute('aria-label'));
+
 describe('sidebar of an epic', () => {
   const epics = useEpicScreens();
 
   it('shows its widgets in order, and those for members of the team to signed-in people only', async () => {
-    const epic = await epics.epic('Order');
-    const titles = (screen: Screen) =>
-      Array.from(sidebarOf(screen).querySelectorAll('section'), (section) => section.getAttribute('aria-label'));
+    const epic = await epics.epic('Order', {
+      labels: ['backend'],
+      startDateIsFixed: true,
+      startDateFixed: '2026-11-02',
+      dueDateIsFixed: true,
+      dueDateFixed: '2026-12-11',
+    });
+    await epics.server.perform(UpdateWorkItem, { item: { id: epic.id }, mustStartOn: '2026-11-02' });
     const dates = ['Start date', 'Due date', 'Constraints'];
     const shared = [...dates, 'Labels', 'Color', 'Confidentiality', 'Ancestors', 'Participants'];
     expect(titles(await epics.open(epic))).to.deep.equal(['To-do', 'Notifications', ...shared]);
     expect(titles(await epics.open(epic, { as: null }))).to.deep.equal(shared);
+  });
+
+  it('shows dates without a value to those who may set them, and lists other empty fields in "Add field"', async () => {
+    const epic = await epics.epic('Empty');
+    const shared = ['Color', 'Confidentiality', 'Ancestors', 'Participants'];
+    const screen = await epics.open(epic);
+    expect(titles(screen)).to.deep.equal(['To-do', 'Notifications', 'Start date', 'Due date', ...shared]);
+    await screen.user.click(screen.getByRole('button', { name: 'Add field' }));
+    const items = await screen.findAllByRole('menuitem');
+    expect(items.map(({ textContent }) => textContent)).to.deep.equal(['Constraints', 'Labels']);
+    for (const [as, own] of [
+      [null, []],
+      [epics.guest, ['To-do', 'Notifications']],
+    ] as const) {
+      const reader = await epics.open(epic, { as });
+      expect(titles(reader)).to.deep.equal([...own, ...shared]);
+      expect(reader.queryByRole('button', { name: 'Add field' })).to.equal(null);
+    }
   });
 
   it('offers no change to people without the permission', async () => {
@@ -101,9 +128,9 @@ describe('sidebar of an epic', () => {
   it('saves constraints, each with its date', async () => {
     const epic = await epics.epic('Constrained');
     const screen = await epics.open(epic);
+    await editPart(screen, 'Constraints');
     const part = await sidebarPart(screen, 'Constraints');
     await part.findByText('None');
-    await editPart(screen, 'Constraints');
     await screen.fill(await screen.findByRole('textbox', { name: 'Start no earlier than' }), '2026-11-02');
     await screen.user.keyboard('{Enter}');
     await part.findByText('Start no earlier than Nov 2, 2026');

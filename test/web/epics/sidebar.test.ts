@@ -1,11 +1,6 @@
 import { expect } from 'chai';
-import type { Page } from 'playwright';
+import { editField } from '../../support/sidebar-fields.ts';
 import { sidebarPart, useEpics } from './epic-window.ts';
-
-const editPart = (page: Page, name: string) =>
-  sidebarPart(page, name)
-    .getByRole('button', { name: `Edit ${name.toLowerCase()}` })
-    .click();
 
 describe('sidebar of an epic in the browser', () => {
   const epics = useEpics();
@@ -13,7 +8,7 @@ describe('sidebar of an epic in the browser', () => {
   it('selects labels by search, at most one of a scope, and saves them when the list closes', async () => {
     const epic = await epics.epic('Labeled', { labels: ['priority::low'] });
     const page = await epics.open(epic);
-    await editPart(page, 'Labels');
+    await editField(page, 'Labels');
     const dialog = page.getByRole('dialog', { name: 'Labels' });
     await dialog.getByText('priority::high').click();
     expect(await dialog.getByRole('checkbox', { name: 'priority::low' }).isChecked()).to.equal(false);
@@ -32,7 +27,7 @@ describe('sidebar of an epic in the browser', () => {
   });
 
   it('collapses, stores that in its cookie, and is always collapsed on narrow screens', async () => {
-    const epic = await epics.epic('Folded');
+    const epic = await epics.epic('Folded', { labels: ['backend'] });
     const page = await epics.open(epic);
     await page
       .getByRole('complementary', { name: 'Epic details' })

@@ -27,7 +27,8 @@ describe('issue page', () => {
     expect((await rowOf(issue.id))['milestone_id']).to.equal(world.plan.milestone.id);
     await edit(screen, 'milestone');
     await choose(screen, 'None');
-    await shows(screen, 'Milestone', 'None');
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Milestone' })).to.equal(null));
+    await waitFor(async () => expect((await rowOf(issue.id))['milestone_id']).to.equal(null));
   });
 
   it('changes weight, due date and health status in the sidebar', async () => {
@@ -83,7 +84,7 @@ describe('issue page', () => {
     ]);
     expect(await names(null)).to.deep.equal(['Copy reference', 'History']);
     const screen = await open(issue, world.plan.guest);
-    await section(screen, 'Health status');
+    await section(screen, 'Confidentiality');
     expect(screen.queryAllByRole('button', { name: /^Edit / })).to.have.length(0);
     // It is there until it is known that there are none.
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Child tasks' })).to.equal(null));

@@ -6,6 +6,7 @@ import type { User } from '../../../domain/people/user.ts';
 import type { WorkItem } from '../../../domain/work-items/work-item.ts';
 import { axeProblems } from '../../support/axe.ts';
 import { hasFocus, holdsFocus } from '../../support/focus.ts';
+import { editField } from '../../support/sidebar-fields.ts';
 import { SpamServiceServer } from '../../support/spam-service.ts';
 import { useWeb, type OpenOptions } from '../../support/web.ts';
 import { filledWithPlan, planToday, type Plan } from './plan.ts';
@@ -92,7 +93,7 @@ describe('issue page in a browser', function () {
     const issue = await create('Timed');
     const page = await open(issue);
     const widget = section(page, 'Time tracking');
-    await page.getByRole('button', { name: 'Edit time tracking' }).click();
+    await editField(page, 'Time tracking');
     const form = page.getByRole('form', { name: 'Time tracking' });
     await form.getByRole('textbox', { name: 'Estimate' }).fill('1d');
     await form.getByRole('textbox', { name: 'Add time spent' }).fill('3h 30m');
@@ -139,7 +140,7 @@ describe('issue page in a browser', function () {
   it('opens widgets, quotes and edits the last comment by keys', async () => {
     const issue = await create('Keys', { description: 'To be quoted' });
     const page = await open(issue, { as: planner, permissions: ['clipboard-read', 'clipboard-write'] });
-    await page.getByRole('button', { name: 'Edit labels' }).waitFor();
+    await page.getByRole('button', { name: 'Add field' }).waitFor();
     for (const [key, name] of [
       ['l', 'Labels'],
       ['a', 'Assignee'],

@@ -1,12 +1,11 @@
 import type { Screen } from '../../support/dom/screens.ts';
+import { editFieldOf } from '../../support/sidebar-fields.ts';
 
 /** A part of the page by its heading, such as a widget of the sidebar; also behind an opened editor. */
 export const section = (screen: Screen, name: string) => screen.findByRole('region', { name, hidden: true });
 
 /** Opens the editor of a widget of the sidebar. */
-export async function edit(screen: Screen, widget: string): Promise<void> {
-  await screen.user.click(await screen.findByRole('button', { name: `Edit ${widget}` }));
-}
+export const edit = editFieldOf;
 
 /** Replaces what a text field holds. */
 export async function fill(screen: Screen, field: string, text: string): Promise<void> {

@@ -4,6 +4,7 @@ import { CreateWorkItem } from '../../../application/work-items/create-work-item
 import { UpdateWorkItem } from '../../../application/work-items/update-work-item.ts';
 import { axeProblems } from '../../support/axe.ts';
 import { breakDown } from '../../support/intercept.ts';
+import { editField } from '../../support/sidebar-fields.ts';
 import { useWeb } from '../../support/web.ts';
 import { createIterationPlan, today, type IterationPlan } from './iteration-plan.ts';
 
@@ -22,8 +23,8 @@ describe('iterations', function () {
   it('are set in the sidebar of an issue, by cadence, with messages for refusals and failures', async () => {
     const issue = await create('Planned');
     const page = await web.open(`/plan/app/-/issues/${issue.iid}`, { as: plan.planner });
+    await editField(page, 'Iteration');
     await section(page, 'Iteration').getByText('None').waitFor();
-    await page.getByRole('button', { name: 'Edit iteration' }).click();
     const options = page.getByRole('radiogroup', { name: 'iterations' }).locator('li');
     await page.getByRole('radio', { name: /Winter audit/ }).waitFor();
     expect((await options.allInnerTexts()).map((text) => text.replaceAll('\n', ' ').trim())).to.deep.equal([
@@ -40,12 +41,12 @@ describe('iterations', function () {
     await section(page, 'Iteration').getByText('Sprints · Nov 16 – Nov 29, 2026').waitFor();
     await page.getByText('changed the iteration to Sprint 2').waitFor();
     await breakDown(page, 'workItemUpdate');
-    await page.getByRole('button', { name: 'Edit iteration' }).click();
+    await editField(page, 'Iteration');
     await page.getByRole('radio', { name: /Winter audit/ }).press('Space');
     await page.getByText('Failed to set iteration on this issue. Please try again.').waitFor();
     await section(page, 'Iteration').getByRole('link', { name: 'Sprint 2' }).waitFor();
     await breakDown(page, 'iterationCandidates');
-    await page.getByRole('button', { name: 'Edit iteration' }).click();
+    await editField(page, 'Iteration');
     await page.getByText('Failed to fetch the iterations for the group. Please try again.').waitFor();
   });
 

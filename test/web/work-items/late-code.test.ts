@@ -14,7 +14,7 @@ describe('epic page: code that few readers need', () => {
   /** The scripts that an opened page has fetched. */
   async function scriptsOf(description: string): Promise<{ page: Page; scripts: string[] }> {
     const scripts: string[] = [];
-    const epic = await epics.epic('Light', { description });
+    const epic = await epics.epic('Light', { description, labels: ['backend'] });
     await epics.epic('Child', { parentId: epic.id });
     const page = await epics.open(epic, {
       before: (opened) => {

@@ -19,6 +19,7 @@ export const ConstraintsWidget = observer(function ConstraintsWidget() {
   return (
     <SidebarSection
       title="Constraints"
+      isEmpty={set.length === 0}
       loadEditor={loadEditor}
       {...(epic.permissions.canUpdate && { editor: <ConstraintsEditor /> })}
     >

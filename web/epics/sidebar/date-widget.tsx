@@ -21,6 +21,8 @@ export const DateWidget = observer(function DateWidget({ side }: { side: DateSid
   return (
     <SidebarSection
       title={dateTitles[side]}
+      isEmpty={day === null}
+      staysWhenEmpty
       loadEditor={loadEditor}
       isOpen={isOpen}
       onOpenChange={setOpen}

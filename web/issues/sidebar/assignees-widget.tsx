@@ -43,6 +43,8 @@ export const AssigneesWidget = observer(function AssigneesWidget() {
   return (
     <SidebarSection
       title={assigneesTitle(assignees)}
+      isEmpty={assignees.length === 0}
+      staysWhenEmpty
       onOpenChange={openChanged}
       {...(permissions.canSetMetadata && {
         editor: <AssigneeOptions options={options} known={assignees} chosen={chosen} onChoose={setChosen} />,

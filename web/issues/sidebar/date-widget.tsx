@@ -23,6 +23,7 @@ export const DateWidget = observer(function DateWidget({ side }: { side: DateSid
   return (
     <SidebarSection
       title={dateTitles[side]}
+      isEmpty={day === null}
       loadEditor={loadEditor}
       isOpen={isOpen}
       onOpenChange={setOpen}

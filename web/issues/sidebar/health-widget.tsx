@@ -34,6 +34,7 @@ export const HealthWidget = observer(function HealthWidget() {
   return (
     <SidebarSection
       title="Health status"
+      isEmpty={healthStatus === null}
       isOpen={isOpen}
       onOpenChange={openChanged}
       {...(permissions.canSetMetadata && { editor })}

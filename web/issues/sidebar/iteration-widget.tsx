@@ -43,6 +43,7 @@ export const IterationWidget = observer(function IterationWidget() {
   return (
     <SidebarSection
       title="Iteration"
+      isEmpty={iteration === null}
       isOpen={isOpen}
       onOpenChange={openChanged}
       {...(permissions.canSetMetadata && {

@@ -33,6 +33,7 @@ export const MilestoneWidget = observer(function MilestoneWidget() {
   return (
     <SidebarSection
       title="Milestone"
+      isEmpty={milestone === null}
       isOpen={isOpen}
       onOpenChange={openChanged}
       {...(permissions.canSetMetadata && {

@@ -34,10 +34,12 @@ export const ParentWidget = observer(function ParentWidget() {
     const parentId = option.id === parent?.id ? null : option.id;
     void store.change({}, { parentId }, 'An error occurred while updating the epic.');
   };
+  const isEmpty = parent === null && !hasHiddenParent;
   const mayChoose = permissions.canSetParent && type !== 'task';
   return (
     <SidebarSection
       title={type === 'task' ? 'Parent' : 'Epic'}
+      isEmpty={isEmpty}
       isOpen={isOpen}
       onOpenChange={openChanged}
       {...(mayChoose && {
@@ -60,7 +62,7 @@ export const ParentWidget = observer(function ParentWidget() {
       })}
     >
       {hasHiddenParent && <p className={styles.warning}>You don't have permission to view this epic</p>}
-      {parent === null && !hasHiddenParent && <None />}
+      {isEmpty && <None />}
       {parent !== null && (
         <p className={styles.value}>
           {parent.type !== 'Epic' ? (

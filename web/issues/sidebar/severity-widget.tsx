@@ -29,6 +29,8 @@ export const SeverityWidget = observer(function SeverityWidget() {
   return (
     <SidebarSection
       title="Severity"
+      isEmpty={severity === 'UNKNOWN'}
+      staysWhenEmpty
       isOpen={isOpen}
       onOpenChange={setOpen}
       {...(permissions.canSetSeverity && { editor })}

@@ -20,16 +20,18 @@ export const TimeTrackingWidget = observer(function TimeTrackingWidget() {
   const { timeEstimate, timeSpent, permissions } = useIssue();
   const [isOpen, setOpen] = useState(false);
   const report = useMemo(() => new TimeReport(store), [store]);
+  const isEmpty = timeEstimate === null && timeSpent === 0;
   const editor = <TimeEditor key={String(isOpen)} onSaved={() => setOpen(false)} />;
   return (
     <SidebarSection
       title="Time tracking"
+      isEmpty={isEmpty}
       loadEditor={loadEditor}
       isOpen={isOpen}
       onOpenChange={setOpen}
       {...(permissions.canSetMetadata && { editor })}
     >
-      {timeEstimate === null && timeSpent === 0 ? (
+      {isEmpty ? (
         <None>No estimate or time spent</None>
       ) : (
         <>

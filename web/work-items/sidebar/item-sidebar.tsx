@@ -6,9 +6,10 @@ import { Drawer } from '../../widgets/drawer/drawer.tsx';
 import { IconButton } from '../../widgets/icon-button/icon-button.tsx';
 import { usePrinting } from '../../widgets/use-printing.ts';
 import { useItemPage } from '../item-context.ts';
+import { AddField } from './add-field.tsx';
 import type { CollapsedSidebar } from './collapsed-sidebar.ts';
+import { EmptyFieldsContext, RequestedWidgetContext } from './field-contexts.ts';
 import styles from './sidebar.module.css';
-import { RequestedWidgetContext } from './requested-widget.ts';
 
 export interface ItemSidebarProps {
   sidebar: CollapsedSidebar;
@@ -19,7 +20,7 @@ export interface ItemSidebarProps {
 
 /** The sidebar of an item. On narrow screens it is collapsed, and opens over the page. */
 export const ItemSidebar = observer(function ItemSidebar({ sidebar, isNarrow, children }: ItemSidebarProps) {
-  const { store, requestedWidget } = useItemPage();
+  const { store, requestedWidget, emptyFields } = useItemPage();
   const { isCollapsed } = sidebar;
   const takesFocus = requestedWidget.title !== null;
   useEffect(() => {
@@ -30,7 +31,12 @@ export const ItemSidebar = observer(function ItemSidebar({ sidebar, isNarrow, ch
   const label = `${typeRules[store.type].name} details`;
   const widgets = (
     <RequestedWidgetContext value={requestedWidget}>
-      <div className={styles.widgets}>{children}</div>
+      <EmptyFieldsContext value={emptyFields}>
+        <div className={styles.widgets}>
+          {children}
+          <AddField />
+        </div>
+      </EmptyFieldsContext>
     </RequestedWidgetContext>
   );
   usePrinting(sidebar);

@@ -21,6 +21,7 @@ export const LabelsWidget = observer(function LabelsWidget() {
   return (
     <SidebarSection
       title="Labels"
+      isEmpty={labels.length === 0}
       onOpenChange={openChanged}
       {...(permissions.canSetMetadata && { editor: <LabelDropdown choice={choice} /> })}
     >

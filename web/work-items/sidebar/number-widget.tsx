@@ -21,7 +21,13 @@ export function NumberWidget({ title, value, maximum, canEdit, onSave }: Props) 
   };
   const editor = <NumberEditor key={String(isOpen)} title={title} value={value} maximum={maximum} onSave={save} />;
   return (
-    <SidebarSection title={title} isOpen={isOpen} onOpenChange={setOpen} {...(canEdit && { editor })}>
+    <SidebarSection
+      title={title}
+      isEmpty={value === null}
+      isOpen={isOpen}
+      onOpenChange={setOpen}
+      {...(canEdit && { editor })}
+    >
       {value === null ? <None /> : <p className={styles.value}>{value}</p>}
     </SidebarSection>
   );

@@ -1,4 +1,3 @@
-import { createContext } from 'react';
 import { makeStore } from '../../state/make-store.ts';
 
 /** The title of the sidebar widget that a shortcut opens next. */
@@ -17,6 +16,3 @@ export class RequestedWidget {
     this.title = null;
   }
 }
-
-/** Null without shortcuts for widgets, such as on the page of a new issue. */
-export const RequestedWidgetContext = createContext<RequestedWidget | null>(null);
