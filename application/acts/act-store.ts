@@ -42,7 +42,7 @@ export interface ActStore {
   undone(userId: number, limit: number): Promise<Act[]>;
   /** An act of the person by its id; null if it is of somebody else or too old. */
   find(userId: number, id: number): Promise<(Act & { isUndone: boolean }) | null>;
-  /** The entries of acts of the person; at most `limit`. */
+  /** The entries of acts of the person, without dates that epics inherited; at most `limit`. */
   entries(userId: number, acts: readonly Act[], limit: number): Promise<ActEntry[]>;
   /** What changed these items, in the order of the log. */
   operations(itemIds: readonly number[]): Promise<LoggedOperation[]>;

@@ -10,7 +10,7 @@ import {
   type ValueKey,
 } from '../../domain/acts/value-changes.ts';
 import type { ItemField } from '../../domain/work-items/fields.ts';
-import type { WorkItem } from '../../domain/work-items/work-item.ts';
+import type { ItemRow, WorkItem } from '../../domain/work-items/work-item.ts';
 import type { UpdateInput } from '../work-items/update-input.ts';
 import type { RestoredOutcome } from '../work-items/update-work-item.ts';
 import type { LoggedOperation } from './act-store.ts';
@@ -84,7 +84,7 @@ export function laterChange(
 
 /** The values of an item that acts changed, each with what the rest of the log makes of it. */
 export function wantedValues(
-  item: WorkItem,
+  item: ItemRow,
   operations: readonly LoggedOperation[],
   turned: Turned & {
     /** The item came back: all its values are those that the log has by now. */

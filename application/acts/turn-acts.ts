@@ -13,8 +13,9 @@ import { LinkWorkItems } from '../work-items/link-work-items.ts';
 import { lockTrees } from '../namespaces/tree-locks.ts';
 import { ReorderWorkItem } from '../work-items/reorder-work-item.ts';
 import { UnlinkWorkItems } from '../work-items/unlink-work-items.ts';
+import { isDateField } from '../work-items/update-input.ts';
 import type { UpdateWorkItem } from '../work-items/update-work-item.ts';
-import type { LoadedItem } from '../references/item-reference.ts';
+import type { LoadedRow } from '../references/item-reference.ts';
 import { runWithin } from '../door/run-within.ts';
 import type { Act, ActEntry, LoggedOperation } from './act-store.ts';
 import {
@@ -91,8 +92,9 @@ export class TurnActs {
     const titles = await this.titles(operations);
     const kept = new Map<string, string>();
     const wanted = new Map<number, WantedValue[]>();
+    const operationsOf = groupedBy(operations, ({ subjectId }) => subjectId);
     for (const [id, { item }] of items) {
-      const own = operations.filter(({ subjectId }) => subjectId === id);
+      const own = operationsOf.get(id) ?? [];
       const values = wantedValues(item, own, { ...turned, isWhole: revived.has(id) }, titles);
       for (const value of values) if (value.field === 'description') await this.readText(value);
       if (values.length > 0) wanted.set(id, values);
@@ -102,7 +104,7 @@ export class TurnActs {
     const lost = await this.lost(wanted, links, titles);
     const names = await this.names(wanted, links, userId);
     for (const [id, values] of wanted) {
-      const title = `“${(items.get(id) as LoadedItem).item.title}”`;
+      const title = `“${(items.get(id) as LoadedRow).item.title}”`;
       const later = values.filter(({ laterBy, field }) => laterBy !== undefined && !isOutcome(field));
       for (const [by, ofOne] of groupedBy(later, ({ laterBy }) => laterBy ?? null)) {
         const what = fieldsInWords(ofOne.map(({ field }) => field));
@@ -196,8 +198,8 @@ export class TurnActs {
     await this.scope.transaction.workItems.tree.lockMany(itemIds);
   }
 
-  private async readable(ids: readonly number[]): Promise<Map<number, LoadedItem>> {
-    const loaded = await this.scope.transaction.workItems.load(ids);
+  private async readable(ids: readonly number[]): Promise<Map<number, LoadedRow>> {
+    const loaded = await this.scope.transaction.workItems.loadRows(ids);
     const visible = loaded.filter(({ policy, namespace }) => canReadItem(this.scope.actor, policy, namespace));
     return new Map(visible.map((one) => [one.item.id, one]));
   }
@@ -215,12 +217,18 @@ export class TurnActs {
     wanted.value = await this.scope.transaction.acts.text(entryId, wanted.field, side);
   }
 
-  private async withSets(ids: readonly number[]): Promise<Map<number, ItemWithSets>> {
+  /** The items that have wanted values, with their descriptions only where these are among them. */
+  private async withSets(wanted: ReadonlyMap<number, readonly WantedValue[]>): Promise<Map<number, ItemWithSets>> {
     const { workItems } = this.scope.transaction;
+    const ids = [...wanted.keys()];
+    const labelIds = await workItems.labelIds(ids);
+    const described = ids.filter((id) => wanted.get(id)?.some(({ field }) => field === 'description'));
+    const texts = described.length === 0 ? [] : await workItems.load(described);
+    const descriptions = new Map(texts.map(({ item }) => [item.id, item.description]));
     const found = new Map<number, ItemWithSets>();
     for (const [id, { item, policy }] of await this.readable(ids)) {
-      const labelIds = (await workItems.labels(id)).map((label) => label.id);
-      found.set(id, { ...item, labelIds, assigneeIds: policy.assigneeIds });
+      const sets = { labelIds: labelIds.get(id) ?? [], assigneeIds: policy.assigneeIds };
+      found.set(id, { ...item, description: descriptions.get(id) ?? null, ...sets });
     }
     return found;
   }
@@ -235,12 +243,13 @@ export class TurnActs {
     titles: LabelTitles,
   ): Promise<void> {
     const stale = new Set<number>();
+    const others = await this.restoreDates(wanted, titles, stale);
     const left = await this.carryOutParts([
-      ...[...wanted].map(([id, values]) => this.itemPart(id, () => this.restore(id, values, titles, stale))),
+      ...[...others].map(([id, values]) => this.itemPart(id, () => this.restore(id, values, titles, stale))),
       ...links.map((link) => this.linkPart(link)),
     ]);
     if (left.length > 0) {
-      const singly = [...wanted].flatMap(([id, values]) =>
+      const singly = [...others].flatMap(([id, values]) =>
         [...groupedBy(values, ({ field }) => partOf(field))].map(([, part]) =>
           this.itemPart(id, () => this.restore(id, part, titles, stale)),
         ),
@@ -248,6 +257,29 @@ export class TurnActs {
       await this.carryOutParts(singly);
     }
     if (stale.size > 0) await this.scope.transaction.workItems.rollUps.refresh([...stale]);
+  }
+
+  /**
+   * Gives items of which only dates change theirs, all at once, since an act may have moved a thousand. Returns the values
+   * of the other items.
+   */
+  private async restoreDates(
+    wanted: ReadonlyMap<number, readonly WantedValue[]>,
+    titles: LabelTitles,
+    stale: Set<number>,
+  ): Promise<ReadonlyMap<number, readonly WantedValue[]>> {
+    const isOfDates = ([, values]: [number, readonly WantedValue[]]) => values.every(({ field }) => isDateField(field));
+    const dated = new Map([...wanted].filter(isOfDates));
+    if (dated.size === 0) return wanted;
+    const inputs = [...(await this.withSets(dated))].flatMap(([id, item]) => {
+      const differing = (dated.get(id) ?? []).filter((value) => !hasValue(item, value, titles));
+      return differing.length === 0 ? [] : [{ ...updateOf(item, differing, titles), item: { id } }];
+    });
+    const refusals = await this.update.changeDates(this.scope, inputs, (epicIds) =>
+      epicIds.forEach((epicId) => stale.add(epicId)),
+    );
+    for (const [id, { message }] of refusals) this.reasons.set(id, sentence(message));
+    return new Map([...wanted].filter(([id]) => !dated.has(id)));
   }
 
   private itemPart(id: number, run: () => Promise<void>): Part {
@@ -295,7 +327,7 @@ export class TurnActs {
     titles: LabelTitles,
     stale: Set<number>,
   ): Promise<void> {
-    const now = (await this.withSets([id])).get(id);
+    const now = (await this.withSets(new Map([[id, values]]))).get(id);
     if (now === undefined) return;
     const differing = values.filter((value) => !hasValue(now, value, titles));
     const others = differing.filter(({ field }) => field !== 'relativePosition');
@@ -336,7 +368,7 @@ export class TurnActs {
     links: readonly WantedLink[],
     titles: LabelTitles,
   ): Promise<{ values: Set<WantedValue>; links: Set<WantedLink> }> {
-    const now = await this.withSets([...wanted.keys()]);
+    const now = await this.withSets(wanted);
     const values = new Set<WantedValue>();
     for (const [id, of] of wanted) {
       const item = now.get(id);
@@ -374,13 +406,13 @@ function partOf(field: WantedValue['field']): string {
 /** Items that were created or deleted at once and are named each; of more, the number is said. */
 const namedExistences = 3;
 
-function loggedTitle({ subjectId, fields }: ActEntry, items: ReadonlyMap<number, LoadedItem>): string {
+function loggedTitle({ subjectId, fields }: ActEntry, items: ReadonlyMap<number, LoadedRow>): string {
   const logged = fields['title']?.after ?? fields['title']?.before;
   return typeof logged === 'string' ? logged : (items.get(subjectId)?.item.title ?? '');
 }
 
 /** "labels of “Launch”", "state of 12 items", "link between “A” and “B”", "lag of the link between “A” and “B”". */
-function summaryOf(entries: readonly ActEntry[], items: ReadonlyMap<number, LoadedItem>): string {
+function summaryOf(entries: readonly ActEntry[], items: ReadonlyMap<number, LoadedRow>): string {
   const direct = entries.filter(({ derived }) => !derived);
   const titleOf = (id: number) => (items.has(id) ? `“${items.get(id)?.item.title ?? ''}”` : 'an item');
   const parts: string[] = [];

@@ -2,17 +2,22 @@ import { z } from 'zod';
 import { canOnItem, canReadItem, type PolicyItem } from '../../domain/access/policy.ts';
 import type { ItemAbility } from '../../domain/access/abilities.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
-import { workItemTypes, type WorkItem, type WorkItemType } from '../../domain/work-items/work-item.ts';
+import { workItemTypes, type ItemRow, type WorkItem, type WorkItemType } from '../../domain/work-items/work-item.ts';
 import { Forbidden, NotFound } from '../errors.ts';
 import { namespaceReference, readableContainer, type NamespaceReference } from '../namespaces/container.ts';
 import type { Scope } from '../door/perform.ts';
 import { lockTrees } from '../namespaces/tree-locks.ts';
 
-/** An item with everything that decides about permissions on it. */
-export interface LoadedItem {
-  item: WorkItem;
+/** An item without its long text, with everything that decides about permissions on it. */
+export interface LoadedRow {
+  item: ItemRow;
   namespace: Namespace;
   policy: PolicyItem;
+}
+
+/** The same with its long text. */
+export interface LoadedItem extends LoadedRow {
+  item: WorkItem;
 }
 
 /** Identifies an item: by global id, or by iid as an epic of a group or an issue of a project. */
@@ -56,6 +61,12 @@ export async function findItems(scope: Scope, references: readonly WorkItemRefer
           ),
     ),
   );
+}
+
+/** Items by id, in the given order, without their long texts. Throws `NotFound` if any of them is missing or hidden. */
+export async function findRows(scope: Scope, ids: readonly number[]): Promise<LoadedRow[]> {
+  const rows = new Map((await scope.transaction.workItems.loadRows(ids)).map((row) => [row.item.id, row]));
+  return ids.map((id) => readable(scope, [rows.get(id)]));
 }
 
 type NumberReference = Exclude<WorkItemReference, { id: number }>;
@@ -127,13 +138,23 @@ export async function lockItems<Found extends readonly LoadedItem[]>(
   return locked as { [Index in keyof Found]: LoadedItem };
 }
 
+/** As `lockInTrees`, for items of which there may be very many: without their long texts. */
+export async function lockRowsInTrees(scope: Scope, found: readonly LoadedRow[]): Promise<LoadedRow[]> {
+  const ids = found.map(({ item }) => item.id);
+  await lockTrees(scope, ids);
+  await scope.transaction.workItems.tree.lockMany(ids);
+  const locked = await findRows(scope, ids);
+  if (locked.some(({ namespace }, index) => namespace.id !== found[index]?.namespace.id)) throw new NotFound();
+  return locked;
+}
+
 /** Returns the item. @throws NotFound if it is missing or the actor may not read it */
-function readable(scope: Scope, [found]: readonly LoadedItem[]): LoadedItem {
+function readable<Found extends LoadedRow>(scope: Scope, [found]: readonly (Found | undefined)[]): Found {
   if (found === undefined || !canReadItem(scope.actor, found.policy, found.namespace)) throw new NotFound();
   return found;
 }
 
 /** Throws `forbidden` unless the actor has this ability on the item. */
-export function authorize(scope: Scope, ability: ItemAbility | 'setSeverity', { policy, namespace }: LoadedItem): void {
+export function authorize(scope: Scope, ability: ItemAbility | 'setSeverity', { policy, namespace }: LoadedRow): void {
   if (!canOnItem(scope.actor, ability, policy, namespace)) throw new Forbidden();
 }

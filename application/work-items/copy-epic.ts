@@ -15,8 +15,7 @@ import { itemTitle, type ItemInput } from './item-input.ts';
 import { assignable } from './item-people.ts';
 import { recordLink } from './link-changes.ts';
 import { newItemRow } from './new-item.ts';
-import type { PlannedRow } from './plan-store.ts';
-import { findItem, workItemReference, type LoadedItem } from '../references/item-reference.ts';
+import { findItem, workItemReference, type LoadedItem, type LoadedRow } from '../references/item-reference.ts';
 import { lockTrees } from '../namespaces/tree-locks.ts';
 
 const input = z.strictObject({
@@ -110,12 +109,12 @@ export class CopyEpic implements UseCase<Input, CopiedEpic, z.input<typeof input
     target: Namespace,
     withIssues: boolean,
   ): Promise<{ ids: number[]; leftOut: number }> {
-    const { tree, plans } = scope.transaction.workItems;
+    const { workItems } = scope.transaction;
     const { id: rootId, namespaceId } = root.item;
-    const isCreatable = (row: PlannedRow): boolean =>
+    const isCreatable = (row: LoadedRow): boolean =>
       mayCreate(scope, row.item, row.item.namespaceId === namespaceId ? target : row.namespace);
-    const below = await tree.descendantIds(rootId, searchedMaximum);
-    const rows = new Map((await plans.load(below)).map((row) => [row.item.id, row]));
+    const below = await workItems.tree.descendantIds(rootId, searchedMaximum);
+    const rows = new Map((await workItems.loadRows(below)).map((row) => [row.item.id, row]));
     const chosen = new Set([rootId]);
     let leftOut = 0;
     for (const id of below) {

@@ -15,9 +15,9 @@ import {
 import { Schedule } from '../../domain/scheduling/schedule.ts';
 import { Invalid } from '../errors.ts';
 import type { Scope } from '../door/perform.ts';
+import type { LoadedRow } from '../references/item-reference.ts';
 import type { PublicHolidays } from '../working-calendars/public-holidays.ts';
 import { ResolvedCalendars } from '../working-calendars/resolved-calendars.ts';
-import type { PlannedRow } from './plan-store.ts';
 
 /** New dates of an item, and whether they are its own then. */
 export interface DependentMove extends Dates {
@@ -82,7 +82,8 @@ async function planAround(
   moves: readonly DependentMove[],
   holidays: PublicHolidays,
 ): Promise<{ plan: Plan; stayingIds: ReadonlySet<string> }> {
-  const { plans } = scope.transaction.workItems;
+  const { workItems } = scope.transaction;
+  const { plans } = workItems;
   const reached = await plans.reachedFrom(
     moves.map(({ id }) => id),
     scheduledMaximum.items,
@@ -97,7 +98,9 @@ async function planAround(
       `More than ${inDigits(scheduledMaximum.links)} links lead to what depends on this. Move it without its dependents`,
     );
   const [children, milestones] = [await plans.childrenOfHeirs(reached), await plans.milestoneDates(reached)];
-  const rows = await plans.load([...new Set([...reached, ...children, ...links.map(({ sourceId }) => sourceId)])]);
+  const rows = await workItems.loadRows([
+    ...new Set([...reached, ...children, ...links.map(({ sourceId }) => sourceId)]),
+  ]);
   const calendars = await ResolvedCalendars.of(
     rows.map(({ namespace }) => namespace),
     scope.transaction.workingCalendars,
@@ -105,7 +108,7 @@ async function planAround(
     scope.today,
   );
   const moved = new Map(moves.map((move) => [move.id, move]));
-  const isReadable = ({ policy, namespace }: PlannedRow): boolean => canReadItem(scope.actor, policy, namespace);
+  const isReadable = ({ policy, namespace }: LoadedRow): boolean => canReadItem(scope.actor, policy, namespace);
   const hiddenDates = datesOfChildren(rows.filter((row) => !isReadable(row)));
   const byId = new Map(rows.map(({ item }) => [item.id, item]));
   const above = heirsAbove(moved.keys(), (id) => {
@@ -149,7 +152,7 @@ async function planAround(
 }
 
 /** The dates of child epics together, by parent. */
-function datesOfChildren(rows: readonly PlannedRow[]): Map<number, Dates> {
+function datesOfChildren(rows: readonly LoadedRow[]): Map<number, Dates> {
   const dates = new Map<number, Dates>();
   for (const { item } of rows)
     if (item.parentId !== null && item.type === 'epic') dates.set(item.parentId, span(dates.get(item.parentId), item));

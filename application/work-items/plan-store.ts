@@ -1,15 +1,5 @@
-import type { PolicyItem } from '../../domain/access/policy.ts';
-import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import type { Schedule } from '../../domain/roadmap/bar.ts';
 import type { WorkItemLink } from '../../domain/work-items/links.ts';
-import type { ItemRow } from '../../domain/work-items/work-item.ts';
-
-/** An item of a plan, without its long text, and what decides about permissions on it. */
-export interface PlannedRow {
-  item: ItemRow;
-  namespace: Namespace;
-  policy: PolicyItem;
-}
 
 /** What the dates of items depend on, and what depends on them. Nothing here is limited to what an actor may read. */
 export interface PlanStore {
@@ -24,5 +14,4 @@ export interface PlanStore {
   childrenOfHeirs(epicIds: readonly number[]): Promise<number[]>;
   /** The earliest start and the latest due date of the milestones of each epic's issues. */
   milestoneDates(epicIds: readonly number[]): Promise<Map<number, Schedule>>;
-  load(itemIds: readonly number[]): Promise<PlannedRow[]>;
 }

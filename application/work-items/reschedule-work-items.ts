@@ -1,9 +1,10 @@
 import { inject, injectable } from 'inversify';
 import { z } from 'zod';
+import { inDigits } from '../../domain/calendar/format.ts';
 import type { Schedule } from '../../domain/roadmap/bar.ts';
 import { timeframeText } from '../../domain/roadmap/timeframe-text.ts';
 import { counted } from '../../domain/text/plural.ts';
-import { bulkMaximum, type ItemRow, type WorkItem } from '../../domain/work-items/work-item.ts';
+import { rescheduleMaximum, type ItemRow } from '../../domain/work-items/work-item.ts';
 import { Conflict, Invalid } from '../errors.ts';
 import { listInput } from '../inputs/list-input.ts';
 import type { Scope, UseCase } from '../door/perform.ts';
@@ -12,9 +13,9 @@ import type { QuickActionRunner } from './quick-action-runner.ts';
 import { dayInput } from '../inputs/text-input.ts';
 import type { PublicHolidays } from '../working-calendars/public-holidays.ts';
 import { followingOf, type DependentMove, type Following } from './dependents.ts';
-import { findItems, lockInTrees } from '../references/item-reference.ts';
-import { updateInput, type UpdateInput } from './update-input.ts';
-import { UpdateWorkItem } from './update-work-item.ts';
+import { findRows, lockRowsInTrees } from '../references/item-reference.ts';
+import { updateInput } from './update-input.ts';
+import { UpdateWorkItem, type UpdateById } from './update-work-item.ts';
 
 const move = updateInput
   .pick({ startDate: true, dueDate: true, startDateIsFixed: true, dueDateIsFixed: true })
@@ -25,7 +26,7 @@ const move = updateInput
   })
   .strict();
 const input = z.strictObject({
-  moves: listInput(move).min(1).max(bulkMaximum),
+  moves: listInput(move, rescheduleMaximum).min(1),
   /** Whether items that wait for the moved ones move along. */
   dependentsFollow: z.boolean().default(false),
 });
@@ -33,7 +34,7 @@ type Input = z.infer<typeof input>;
 
 /** An item that was moved, with its dates before. */
 export interface Rescheduled {
-  before: Schedule & Pick<WorkItem, 'startDateIsFixed' | 'dueDateIsFixed'>;
+  before: Schedule & Pick<ItemRow, 'startDateIsFixed' | 'dueDateIsFixed'>;
   item: ItemRow;
 }
 
@@ -68,11 +69,14 @@ export class RescheduleWorkItems implements UseCase<Input, RescheduleResult, z.i
   async run(scope: Scope, { moves, dependentsFollow }: Input): Promise<RescheduleResult> {
     scope.user();
     const moveOf = new Map(moves.map((one) => [one.id, one]));
-    const found = await findItems(scope, references(moveOf.keys()));
+    const found = await findRows(scope, [...moveOf.keys()]);
     // What follows is computed twice: to know what to lock, and when nobody can change it any more.
     const expected = dependentsFollow ? await this.following(scope, found, moveOf) : nothing;
-    const followers = await findItems(scope, references(expected.pushed.map(({ id }) => id)));
-    const locked = await lockInTrees(scope, ...found, ...followers);
+    const followers = await findRows(
+      scope,
+      expected.pushed.map(({ id }) => id),
+    );
+    const locked = await lockRowsInTrees(scope, [...found, ...followers]);
     const items = new Map(locked.map(({ item }) => [item.id, item]));
     for (const { id, previous } of moveOf.values()) {
       const item = items.get(id);
@@ -98,7 +102,7 @@ export class RescheduleWorkItems implements UseCase<Input, RescheduleResult, z.i
 
   private async following(
     scope: Scope,
-    loaded: readonly { item: WorkItem }[],
+    loaded: readonly { item: ItemRow }[],
     moveOf: ReadonlyMap<number, Input['moves'][number]>,
   ): Promise<Following> {
     const moves = loaded.flatMap(({ item }): DependentMove[] => {
@@ -116,19 +120,15 @@ export class RescheduleWorkItems implements UseCase<Input, RescheduleResult, z.i
       return isInherited ? [] : [after];
     });
     const following = await followingOf(scope, moves, this.holidays);
-    if (moveOf.size + following.pushed.length > bulkMaximum) throw tooMany(following.pushed.length);
+    if (moveOf.size + following.pushed.length > rescheduleMaximum) throw tooMany(following.pushed.length);
     return following;
   }
 }
 
 const nothing: Following = { pushed: [], kept: [] };
 
-function references(ids: Iterable<number>): { id: number }[] {
-  return [...ids].map((id) => ({ id }));
-}
-
 /** Only what changes, so that a date that the item does not have stays as it is. */
-function changedDates({ id, before, after }: Following['pushed'][number]): UpdateInput {
+function changedDates({ id, before, after }: Following['pushed'][number]): UpdateById {
   return {
     item: { id },
     ...(after.startDate !== before.startDate && { startDate: after.startDate }),
@@ -138,11 +138,11 @@ function changedDates({ id, before, after }: Following['pushed'][number]): Updat
 
 function tooMany(followers: number): Invalid {
   return Invalid.request(
-    `${counted(followers, 'more item')} would move along, and at most ${bulkMaximum} move at once. Move it without its dependents`,
+    `${counted(followers, 'more item')} would move along, and at most ${inDigits(rescheduleMaximum)} move at once. Move it without its dependents`,
   );
 }
 
-function datesChanged(item: WorkItem): Conflict {
+function datesChanged(item: ItemRow): Conflict {
   return new Conflict(
     `Someone else changed the dates of “${item.title}” in the meantime: ${timeframeText(item)}.`,
     item.lockVersion,

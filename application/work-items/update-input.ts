@@ -52,6 +52,25 @@ export function neededAbilities(input: UpdateInput, isEpic: boolean): Set<ItemAb
   return abilities;
 }
 
+const dateFields: readonly ItemField[] = [
+  'startDate',
+  'startDateFixed',
+  'startDateIsFixed',
+  'dueDate',
+  'dueDateFixed',
+  'dueDateIsFixed',
+];
+
+/** Whether the field is one of an item's own dates, or whether that is its own. */
+export function isDateField(field: string): boolean {
+  return (dateFields as readonly string[]).includes(field);
+}
+
+/** True if nothing but the item's own dates changes, which needs no other rows than its own. */
+export function changesOnlyDates({ item: _item, lockVersion: _lockVersion, ...changes }: UpdateInput): boolean {
+  return Object.entries(changes).every(([field, value]) => value === undefined || isDateField(field));
+}
+
 /** True if sums, dates or the shape of a tree may change, so that its lock is needed. */
 export function touchesTree(input: UpdateInput): boolean {
   return sentRules(input).some(({ touches }) => touches.length > 0);

@@ -6,9 +6,9 @@ import type { QuickAction } from '../../domain/quick-actions/quick-action.ts';
 import { mayHoldActions } from '../../domain/quick-actions/extract-quick-actions.ts';
 import type { ItemSets } from '../../domain/work-items/fields.ts';
 import { conversionProblem } from '../../domain/work-items/hierarchy.ts';
-import type { WorkItem, WorkItemType } from '../../domain/work-items/work-item.ts';
+import type { ItemRow, WorkItem, WorkItemType } from '../../domain/work-items/work-item.ts';
 import { changedColumns } from '../door/changed-columns.ts';
-import { Conflict, Forbidden, Invalid } from '../errors.ts';
+import { ApplicationError, Conflict, Forbidden, Invalid } from '../errors.ts';
 import type { Scope, UseCase } from '../door/perform.ts';
 import { portNames } from '../ports/port-names.ts';
 import type { QuickActionRunner } from './quick-action-runner.ts';
@@ -19,14 +19,28 @@ import { changedLabels, changesLabels } from './item-labels.ts';
 import { checkIteration } from './item-iteration.ts';
 import { checkMilestone } from './item-milestone.ts';
 import { assignable } from './item-people.ts';
-import { authorize, findItem, lockInTrees, lockItem, type LoadedItem } from '../references/item-reference.ts';
+import {
+  authorize,
+  findItem,
+  findRows,
+  lockInTrees,
+  lockItem,
+  type LoadedItem,
+  type LoadedRow,
+} from '../references/item-reference.ts';
 import { createTodosAboutItem } from './todos-about-item.ts';
-import { neededAbilities, touchesTree, updateInput, type UpdateInput } from './update-input.ts';
+import { changesOnlyDates, neededAbilities, touchesTree, updateInput, type UpdateInput } from './update-input.ts';
 import { fieldColumns } from './field-columns.ts';
 import type { SavedItem } from './saved-item.ts';
 
 /** What came with a state that an undo brings back, as it was. */
 export type RestoredOutcome = Partial<Pick<WorkItem, OutcomeField>>;
+
+/** A row with or without its long text, which only changes of that text need. */
+type AnyRow = ItemRow & Partial<Pick<WorkItem, 'description'>>;
+
+/** An update of an item by its global id. */
+export type UpdateById = UpdateInput & { item: { id: number } };
 
 interface Changed {
   before: WorkItem;
@@ -58,15 +72,50 @@ export class UpdateWorkItem implements UseCase<UpdateInput, SavedItem> {
     return this.runPart(scope, input, (epicIds) => scope.transaction.workItems.rollUps.refresh(epicIds));
   }
 
-  /** Several updates as one change, which refreshes the sums of the epics above once. Their trees are locked before. */
-  async runEach(scope: Scope, inputs: readonly UpdateInput[]): Promise<void> {
+  /**
+   * Updates of different items as one change, which refreshes the sums of the epics above once. The items and their trees
+   * are locked before.
+   */
+  async runEach(scope: Scope, inputs: readonly UpdateById[]): Promise<void> {
     const staleEpics = new Set<number>();
-    for (const input of inputs) {
-      await scope.within(this.action, (inner) =>
-        this.runPart(inner, input, (epicIds) => epicIds.forEach((id) => staleEpics.add(id))),
-      );
+    const refresh: Refresh = (epicIds) => epicIds.forEach((id) => staleEpics.add(id));
+    if (inputs.every(changesOnlyDates)) {
+      const [refusal] = (await this.changeDates(scope, inputs, refresh)).values();
+      if (refusal !== undefined) throw refusal;
+    } else {
+      for (const input of inputs) await scope.within(this.action, (inner) => this.runPart(inner, input, refresh));
     }
     if (staleEpics.size > 0) await scope.transaction.workItems.rollUps.refresh([...staleEpics]);
+  }
+
+  /**
+   * Changes only dates, of different items that are locked with their trees: a thousand with as many statements as one.
+   * Returns why items were left as they are, by their ids.
+   */
+  changeDates(scope: Scope, inputs: readonly UpdateById[], refresh: Refresh): Promise<Map<number, ApplicationError>> {
+    return scope.within(this.action, async (inner) => {
+      const rows = await findRows(
+        inner,
+        inputs.map(({ item }) => item.id),
+      );
+      const refusals = new Map<number, ApplicationError>();
+      const changes: { before: ItemRow; changed: Partial<WorkItem> }[] = [];
+      for (const [index, loaded] of rows.entries()) {
+        try {
+          const changed = changedColumns(loaded.item, this.updated(inner, inputs[index] as UpdateById, loaded));
+          if (Object.keys(changed).length > 0) changes.push({ before: loaded.item, changed });
+        } catch (error) {
+          if (!(error instanceof ApplicationError)) throw error;
+          refusals.set(loaded.item.id, error);
+        }
+      }
+      await inner.transaction.workItems.updateMany(
+        changes.map(({ before, changed }) => ({ id: before.id, ...nextVersion(inner, before, changed) })),
+      );
+      await refresh(changes.flatMap(({ before }) => staleEpicOf(before) ?? []));
+      for (const { before } of changes) inner.recordItem(before.id);
+      return refusals;
+    });
   }
 
   /**
@@ -108,18 +157,10 @@ export class UpdateWorkItem implements UseCase<UpdateInput, SavedItem> {
     refresh: Refresh,
     outcome: RestoredOutcome = {},
   ): Promise<Changed> {
-    const user = scope.user();
     const { workItems } = scope.transaction;
     const { loaded, parent } = await this.lock(scope, input, await this.newParent(scope, input));
     const before = loaded.item;
-    for (const ability of neededAbilities(input, before.type === 'epic')) {
-      if (ability !== 'update' || !this.onlyArranges(scope, input, loaded)) authorize(scope, ability, loaded);
-    }
-    if (input.lockVersion !== undefined && input.lockVersion !== before.lockVersion) {
-      throw new Conflict('Someone else changed this item in the meantime.', before.lockVersion);
-    }
-
-    const updated = { ...this.updated(scope, input, before, user.id), ...outcome };
+    const updated = { ...this.updated(scope, input, loaded), ...outcome };
     const newParentId = parent === undefined ? before.parentId : (parent?.item.id ?? null);
     if (updated.type !== before.type) await this.checkType(scope, loaded, updated.type, newParentId);
     if (updated.confidential !== before.confidential) await checkConfidentiality(scope, updated, newParentId);
@@ -149,7 +190,7 @@ export class UpdateWorkItem implements UseCase<UpdateInput, SavedItem> {
   private onlyArranges(
     scope: Scope,
     { title, description }: UpdateInput,
-    { item, policy, namespace }: LoadedItem,
+    { item, policy, namespace }: LoadedRow & { item: AnyRow },
   ): boolean {
     if (title !== undefined || typeof description !== 'string') return false;
     if (!canOnItem(scope.actor, 'arrangeDescription', policy, namespace)) return false;
@@ -174,10 +215,19 @@ export class UpdateWorkItem implements UseCase<UpdateInput, SavedItem> {
     return { loaded, parent: freshParent };
   }
 
-  private updated(scope: Scope, input: UpdateInput, before: WorkItem, userId: number): WorkItem {
-    const updated: WorkItem = { ...before, ...fieldColumns(before.type, input) };
-    if (input.title !== undefined) updated.title = input.title;
-    if (input.type !== undefined) updated.type = input.type;
+  /** The row as the input makes it. @throws Forbidden, Conflict, or Invalid for a field that the type does not have */
+  private updated<Row extends AnyRow>(scope: Scope, input: UpdateInput, loaded: LoadedRow & { item: Row }): Row {
+    const { id: userId } = scope.user();
+    const before = loaded.item;
+    for (const ability of neededAbilities(input, before.type === 'epic')) {
+      if (ability !== 'update' || !this.onlyArranges(scope, input, loaded)) authorize(scope, ability, loaded);
+    }
+    if (input.lockVersion !== undefined && input.lockVersion !== before.lockVersion) {
+      throw new Conflict('Someone else changed this item in the meantime.', before.lockVersion);
+    }
+    const updated: Row = { ...before, ...fieldColumns(before.type, input) };
+    if (input.title !== undefined) Object.assign(updated, { title: input.title });
+    if (input.type !== undefined) Object.assign(updated, { type: input.type });
     if (input.stateEvent === 'close' && before.state === 'opened') {
       Object.assign(updated, { state: 'closed', closedAt: scope.now, closedById: userId });
     }
@@ -226,22 +276,28 @@ export class UpdateWorkItem implements UseCase<UpdateInput, SavedItem> {
 
   private async write(
     scope: Scope,
-    { id, lockVersion }: WorkItem,
+    before: WorkItem,
     changed: Partial<WorkItem>,
     { after }: { after: Partial<ItemSets> },
   ): Promise<void> {
+    const { id } = before;
     const { workItems } = scope.transaction;
-    await workItems.update(id, { ...changed, lockVersion: lockVersion + 1, updatedAt: scope.now });
+    await workItems.update(id, nextVersion(scope, before, changed));
     if (after.labelIds) await workItems.setLabels(id, after.labelIds);
     if (after.assigneeIds) await workItems.setAssignees(id, after.assigneeIds);
   }
+}
+
+/** What is written of a row that changes. */
+function nextVersion({ now }: Scope, { lockVersion }: ItemRow, changed: Partial<WorkItem>): Partial<WorkItem> {
+  return { ...changed, lockVersion: lockVersion + 1, updatedAt: now };
 }
 
 /**
  * The epic from which sums are refreshed upwards: the item itself or the one above. A parent that is left or joined is
  * refreshed where the parent changes.
  */
-function staleEpicOf({ id, type, parentId }: WorkItem): number | null {
+function staleEpicOf({ id, type, parentId }: ItemRow): number | null {
   if (type === 'epic') return id;
   return type === 'task' ? null : parentId;
 }

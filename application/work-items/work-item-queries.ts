@@ -112,6 +112,11 @@ export interface EpicOutline {
   /** The days next to the timeframe: where the last of those before it ends, and the first of those after it starts. */
   lastBefore: Day | null;
   firstAfter: Day | null;
+  /**
+   * How many of them lie in each of equal parts of the time from `start` to `end`, a day or more each; empty without any. A
+   * missing side is open.
+   */
+  counts: number[];
 }
 
 export type ItemSums = Record<WorkItem['state'], { count: number; weight: number }>;

@@ -2,7 +2,7 @@ import type { Label } from '../../domain/labels/label.ts';
 import type { WorkItemLink } from '../../domain/work-items/links.ts';
 import type { ItemRow, WorkItem } from '../../domain/work-items/work-item.ts';
 import type { Store } from '../door/store.ts';
-import type { LoadedItem } from '../references/item-reference.ts';
+import type { LoadedItem, LoadedRow } from '../references/item-reference.ts';
 import type { PlanStore } from './plan-store.ts';
 import type { SiblingOrder } from './sibling-order-store.ts';
 
@@ -23,15 +23,22 @@ export interface WorkItemStore extends Store<WorkItem> {
   findByIds(ids: readonly number[]): Promise<ItemRow[]>;
   /** The existing items among these ids, unordered. */
   load(ids: readonly number[]): Promise<LoadedItem[]>;
+  /** The same without their long texts, by ascending id: there may be very many. */
+  loadRows(ids: readonly number[]): Promise<LoadedRow[]>;
   /** Items of these types by their numbers in namespaces, unordered. */
   loadByIids(
     places: readonly { namespaceId: number; iid: number }[],
     types: readonly WorkItem['type'][],
   ): Promise<LoadedItem[]>;
 
+  /** Updates several rows, each with its own values. Rows that change the same columns share a statement. */
+  updateMany(changes: readonly (Partial<WorkItem> & { id: number })[]): Promise<void>;
+
   assigneeIds(itemId: number): Promise<number[]>;
   setAssignees(itemId: number, userIds: readonly number[]): Promise<void>;
   labels(itemId: number): Promise<Label[]>;
+  /** The ids of the labels of several items. */
+  labelIds(itemIds: readonly number[]): Promise<Map<number, number[]>>;
   setLabels(itemId: number, labelIds: readonly number[]): Promise<void>;
 
   /** Epics whose issues have this milestone; their dates depend on it. */

@@ -103,6 +103,8 @@ export const assigneesMaximum = 200;
 export const weightMaximum = 100_000;
 /** Maximum number of items that one call changes. */
 export const bulkMaximum = 100;
+/** Maximum number of items whose dates one call changes, with those that follow. */
+export const rescheduleMaximum = 1_000;
 /** Maximum items of an epic with its tree that are copied in one call. */
 export const copiedMaximum = 100;
 

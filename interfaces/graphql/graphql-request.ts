@@ -26,7 +26,7 @@ export async function readGraphqlRequest(context: HttpContext): Promise<GraphqlR
     return { operations: [operationOf(parseForm(decodeBody(body)))], isMultiplex: false, isJson: false, body };
   }
   if (type !== 'application/json') throw new Refusal(415, { message: '415 Unsupported Media Type' });
-  const value = readJson(body);
+  const value = readJson(body, limits.keys);
   if (!Array.isArray(value)) return { operations: [operationOf(value)], isMultiplex: false, isJson: true, body };
   if (value.length > limits.operationsPerRequest) {
     throw badRequest(`a request holds at most ${limits.operationsPerRequest} operations`);
@@ -47,7 +47,7 @@ function operationOf(body: unknown): OperationRequest {
 /** An object, or the same as JSON text, which forms and some clients send. */
 function variablesOf(variables: unknown): Record<string, unknown> {
   if (variables === undefined || variables === null || variables === '') return {};
-  const value = typeof variables === 'string' ? readJson(Buffer.from(variables)) : variables;
+  const value = typeof variables === 'string' ? readJson(Buffer.from(variables), limits.keys) : variables;
   if (!isObject(value)) throw badRequest('variables are a JSON object');
   return value;
 }

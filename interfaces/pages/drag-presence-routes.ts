@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bulkMaximum } from '../../domain/work-items/work-item.ts';
+import { rescheduleMaximum } from '../../domain/work-items/work-item.ts';
 import { sendNothing } from '../http/answering.ts';
 import type { HttpDependencies } from '../http/dependencies.ts';
 import { RateLimiter } from '../http/limits/rate-limiter.ts';
@@ -11,7 +11,7 @@ import { requireSession } from './profile-routes.ts';
 /** A page tells of a hand every other second while it holds something. */
 const mostInMinute = 240;
 
-const fields = { items: z.array(z.number().int().positive()).min(1).max(bulkMaximum), isHeld: z.boolean() };
+const fields = { items: z.array(z.number().int().positive()).min(1).max(rescheduleMaximum), isHeld: z.boolean() };
 
 /** `POST /-/web/hands`: a page says which items its reader holds, or let go of, to others who look at them. */
 export function handRoutes(dependencies: HttpDependencies): HttpRouter {

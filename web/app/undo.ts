@@ -1,3 +1,5 @@
+import { inDigits } from '../../domain/calendar/format.ts';
+import { bulkMaximum } from '../../domain/work-items/work-item.ts';
 import { errorText, throwRefusal } from '../api/api-error.ts';
 import type { ApiClient } from '../api/client.ts';
 import { numberOfId, workItemId } from '../api/global-id.ts';
@@ -14,16 +16,16 @@ interface TurnedAct {
 /** Closes the message about the last act, whose button would take back an earlier one once it was undone. */
 let closeLast: (() => void) | null = null;
 
-/** Maximum items of one call. */
-const itemsAtOnce = 100;
+/** Reasons of what stayed that a message has room for: a plan may have moved a thousand items. */
+const reasonsAtOnce = 3;
 
 /** Takes back what the reader did last to items, or did last to these, and says what it was. */
 export async function undoLast(api: Api, itemIds?: readonly string[]): Promise<void> {
   await said(async () => {
     const ids = itemIds?.map((id) => workItemId(numberOfId(id)));
     let last: TurnedAct | null | undefined;
-    for (let start = 0; start < Math.max(ids?.length ?? 0, 1); start += itemsAtOnce) {
-      const input = ids === undefined ? {} : { workItemIds: ids.slice(start, start + itemsAtOnce) };
+    for (let start = 0; start < Math.max(ids?.length ?? 0, 1); start += bulkMaximum) {
+      const input = ids === undefined ? {} : { workItemIds: ids.slice(start, start + bulkMaximum) };
       const { undo } = await api.graphql(undoMutation, { input });
       throwRefusal(undo?.errors);
       last = undo?.act;
@@ -41,7 +43,10 @@ export async function redoLast(api: Api): Promise<void> {
   });
 }
 
-/** Says that the reader changed items, with a button that takes it back. */
+/**
+ * Says that the reader changed items, with a button that takes it back. An act is taken back whole: if one changed them all,
+ * any one that it changed is enough, and more than one call takes could reach an earlier act.
+ */
 export function toastWithUndo(api: Api, text: string, itemIds: readonly string[]): void {
   show(text, { tone: 'success', action: { text: 'Undo', run: () => undoLast(api, itemIds) } });
 }
@@ -52,7 +57,9 @@ export function say(
   { summary, kept }: TurnedAct,
   action: { text: string; run: () => Promise<void> },
 ): void {
-  const text = [`${done}: ${summary}.`, ...kept].join(' ');
+  const more = kept.length - reasonsAtOnce;
+  const reasons = more > 0 ? [...kept.slice(0, reasonsAtOnce), `${inDigits(more)} more stayed.`] : kept;
+  const text = [`${done}: ${summary}.`, ...reasons].join(' ');
   show(text, { tone: kept.length === 0 ? 'success' : 'neutral', action });
 }
 

@@ -1,7 +1,10 @@
 import { undoableFields, outcomeFields, undoDays } from '../../../domain/acts/act.ts';
+import { fields } from '../../../domain/work-items/fields.ts';
 import { sql, trusted, type Fragment } from '../sql.ts';
 
 const undoable: readonly string[] = undoableFields;
+/** Fields that an item of some type has from others: their changes come and go with those of the others. */
+const following: readonly string[] = undoableFields.filter((field) => fields[field].follows.length > 0);
 const read: readonly string[] = [...undoableFields, ...outcomeFields];
 
 /** When the oldest act was that can be undone. */
@@ -9,6 +12,10 @@ export const youngest = trusted(`now() - interval '${undoDays} days'`);
 
 /** An entry `log` of an item or link that is an act, or belongs to one. */
 export const isOfAct = sql`(log.subject_type = 'link' or (log.subject_type = 'work_item' and log.changes ?| ${undoable}::text[]))`;
+
+/** An entry of dates that an epic only inherited, of which one act may have as many as it moved items. */
+export const isOfInherited = sql`(log.derived and log.subject_type = 'work_item'
+  and not log.changes ?| ${undoable.filter((field) => !following.includes(field))}::text[])`;
 
 /** An entry that undoing made. */
 export const isOfUndoing = trusted(

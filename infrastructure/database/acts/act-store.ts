@@ -1,13 +1,15 @@
 import type { Knex } from 'knex';
 import type { Act, ActEntry, ActStore, LoggedOperation } from '../../../application/acts/act-store.ts';
 import { undoDays } from '../../../domain/acts/act.ts';
+import { rescheduleMaximum } from '../../../domain/work-items/work-item.ts';
 import { select, selectOne, sql, trusted, type Fragment } from '../sql.ts';
-import { isOfAct, isOfUndoing, lastUndoing, shortFields, youngest } from './act-conditions.ts';
+import { isOfAct, isOfInherited, isOfUndoing, lastUndoing, shortFields, youngest } from './act-conditions.ts';
 
 /** Separates the locks of people who undo from all other advisory locks. */
 const undoLock = 21;
-/** Entries of one person that are searched for acts, and entries of one item or link that are read. */
-const searchedEntries = 2_000;
+/** Entries of one person that are searched for acts: those of ten that moved as many items as one act can. */
+const searchedEntries = 10 * rescheduleMaximum;
+/** Entries of one item or link that are read. */
 const operationsPerThing = 300;
 
 /** What changed an item since an act that is as old as can be. */
@@ -67,6 +69,7 @@ export class DatabaseActStore implements ActStore {
       sql`select ${columns} from change_log log
           where log.actor_id = ${userId} and log.created_at = any(${of.map(({ at }) => at)}::timestamptz[])
             and log.subject_type in ('work_item', 'link') and ${isOfAct}
+            and not ${isOfInherited}
           order by log.id limit ${limit}`,
     );
   }

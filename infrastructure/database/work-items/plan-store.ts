@@ -1,11 +1,8 @@
 import type { Knex } from 'knex';
-import type { PlannedRow, PlanStore } from '../../../application/work-items/plan-store.ts';
-import type { Namespace } from '../../../domain/namespaces/namespace.ts';
+import type { PlanStore } from '../../../application/work-items/plan-store.ts';
 import type { Schedule } from '../../../domain/roadmap/bar.ts';
 import type { WorkItemLink } from '../../../domain/work-items/links.ts';
-import type { ItemRow } from '../../../domain/work-items/work-item.ts';
-import { prepared, select, selectJoined, sql } from '../sql.ts';
-import { itemColumns } from './item-columns.ts';
+import { select, sql } from '../sql.ts';
 
 export class DatabasePlanStore implements PlanStore {
   constructor(private readonly transaction: Knex.Transaction) {}
@@ -62,21 +59,5 @@ export class DatabasePlanStore implements PlanStore {
           where c.parent_id = any(${[...epicIds]}::bigint[]) and c.type not in ('epic', 'task') group by 1`,
     );
     return new Map(rows.map(({ epicId, ...dates }) => [epicId, dates]));
-  }
-
-  async load(itemIds: readonly number[]): Promise<PlannedRow[]> {
-    const rows = await selectJoined<ItemRow & { authorBanned: boolean; assigneeIds: number[] }, Namespace>(
-      this.transaction,
-      prepared(sql`select ${itemColumns('w')},
-                   exists (select from users u where u.id = w.author_id and u.state = 'banned') as author_banned,
-                   array(select a.user_id from work_item_assignees a where a.work_item_id = w.id) as assignee_ids, n.*
-                 from work_items w join namespaces n on n.id = w.namespace_id
-                 where w.id = any(${[...itemIds]}::bigint[]) order by w.id`),
-    );
-    return rows.map(({ first: { authorBanned, assigneeIds, ...item }, second: namespace }) => ({
-      item,
-      namespace,
-      policy: { ...item, authorBanned, assigneeIds },
-    }));
   }
 }

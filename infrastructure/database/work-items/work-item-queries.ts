@@ -25,6 +25,9 @@ import type { Statements } from '../statement-limiter.ts';
 
 const from = trusted('work_items w');
 
+/** Most parts of time in which an outline counts: a minimap has a few pixels for each. */
+const outlineParts = 100;
+
 export class DatabaseWorkItemQueries implements WorkItemQueries {
   constructor(
     private readonly connection: Statements,
@@ -135,19 +138,36 @@ export class DatabaseWorkItemQueries implements WorkItemQueries {
   async outline(actor: Actor, { timeframe, topOfListOnly: _rows, ...filter }: WorkItemFilter): Promise<EpicOutline> {
     const conditions = all(workItemConditions(actor, { ...filter, drawnOnly: true }, this.clock.today()));
     const beyond = timeframe
-      ? sql`count(*) filter (where w.roadmap_end < ${timeframe.start}::date) as before,
-            count(*) filter (where w.roadmap_start > ${timeframe.end}::date) as after,
-            max(w.roadmap_end) filter (where w.roadmap_end < ${timeframe.start}::date) as last_before,
-            min(w.roadmap_start) filter (where w.roadmap_start > ${timeframe.end}::date) as first_after`
+      ? sql`count(*) filter (where roadmap_end < ${timeframe.start}::date) as before,
+            count(*) filter (where roadmap_start > ${timeframe.end}::date) as after,
+            max(roadmap_end) filter (where roadmap_end < ${timeframe.start}::date) as last_before,
+            min(roadmap_start) filter (where roadmap_start > ${timeframe.end}::date) as first_after`
       : sql`0 as before, 0 as after, null::date as last_before, null::date as first_after`;
     const outline = await selectOne<EpicOutline>(
       this.connection,
-      // A missing date is infinite, which is no day.
-      sql`select min(coalesce(w.start_date, nullif(w.roadmap_end, 'infinity'))) as start,
-            max(coalesce(nullif(w.roadmap_end, 'infinity'), w.start_date)) as "end", ${beyond}
-          from ${from} where w.roadmap_start is not null and ${conditions}`,
+      // A missing date is infinite, which is no day. An epic begins to count in one part, and ends to count after another.
+      sql`with found as materialized (
+            select w.start_date, w.roadmap_start, w.roadmap_end
+            from ${from} where w.roadmap_start is not null and ${conditions}),
+          span as (
+            select min(coalesce(start_date, nullif(roadmap_end, 'infinity'))) as start,
+              max(coalesce(nullif(roadmap_end, 'infinity'), start_date)) as "end", ${beyond}
+            from found),
+          size as (
+            select start, "end", "end" - start + 1 as days, least("end" - start + 1, ${outlineParts}::integer) as parts
+            from span where start is not null),
+          changes as (
+            select part, sum(change) as change from found, size cross join lateral (values
+              ((greatest(roadmap_start, start) - start) * parts / days, 1),
+              ((least(roadmap_end, "end") - start) * parts / days + 1, -1)) edge (part, change)
+            group by part)
+          select span.*, array(
+            select (sum(coalesce(change, 0)) over (order by part))::integer
+            from size cross join lateral generate_series(0, parts - 1) part left join changes using (part)
+            order by part) as counts
+          from span`,
     );
-    return outline ?? { start: null, end: null, before: 0, after: 0, lastBefore: null, firstAfter: null };
+    return outline ?? { start: null, end: null, before: 0, after: 0, lastBefore: null, firstAfter: null, counts: [] };
   }
 
   async sums(actor: Actor, filter: WorkItemFilter): Promise<ItemSums> {

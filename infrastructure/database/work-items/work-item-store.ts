@@ -1,12 +1,14 @@
 import type { Knex } from 'knex';
-import type { LoadedItem } from '../../../application/references/item-reference.ts';
+import type { LoadedItem, LoadedRow } from '../../../application/references/item-reference.ts';
 import type { WorkItemStore } from '../../../application/work-items/work-item-store.ts';
 import type { Label } from '../../../domain/labels/label.ts';
+import { groupedBy } from '../../../domain/lists/grouped-by.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import type { ItemRow, WorkItem } from '../../../domain/work-items/work-item.ts';
+import { columnName } from '../columns.ts';
 import { raiseCounter, reserveIids } from '../iid-counter.ts';
 import { modelOf } from '../models.ts';
-import { select, selectJoined, selectOne, sql, prepared, type Fragment } from '../sql.ts';
+import { join, select, selectJoined, selectOne, sql, prepared, trusted, type Fragment } from '../sql.ts';
 import { rowOf, setJoined, TableStore } from '../table-store.ts';
 import { itemColumns } from './item-columns.ts';
 import { takesPart } from './takes-part.ts';
@@ -63,32 +65,59 @@ export class DatabaseWorkItemStore extends TableStore<WorkItem> implements WorkI
   }
 
   async load(ids: readonly number[]): Promise<LoadedItem[]> {
-    return this.loadWhere(sql`w.id = any(${[...ids]}::bigint[])`);
+    return this.loadWhere<WorkItem>(trusted('w.*'), sql`w.id = any(${[...ids]}::bigint[])`);
+  }
+
+  async loadRows(ids: readonly number[]): Promise<LoadedRow[]> {
+    if (ids.length === 0) return [];
+    return this.loadWhere<ItemRow>(itemColumns('w'), sql`w.id = any(${[...ids]}::bigint[]) order by w.id`);
   }
 
   async loadByIids(
     places: readonly { namespaceId: number; iid: number }[],
     types: readonly WorkItem['type'][],
   ): Promise<LoadedItem[]> {
-    return this.loadWhere(
+    return this.loadWhere<WorkItem>(
+      trusted('w.*'),
       sql`w.type = any(${[...types]}::text[]) and (w.namespace_id, w.iid) in (select * from unnest(
             ${places.map(({ namespaceId }) => namespaceId)}::bigint[], ${places.map(({ iid }) => iid)}::bigint[]))`,
     );
   }
 
-  private async loadWhere(condition: Fragment): Promise<LoadedItem[]> {
-    const rows = await selectJoined<WorkItem & { authorBanned: boolean; assigneeIds: number[] }, Namespace>(
+  private async loadWhere<Row extends ItemRow>(
+    columns: Fragment,
+    condition: Fragment,
+  ): Promise<(LoadedRow & { item: Row })[]> {
+    const rows = await selectJoined<Row & { authorBanned: boolean; assigneeIds: number[] }, Namespace>(
       this.transaction,
-      prepared(sql`select w.*,
+      prepared(sql`select ${columns},
                    exists (select from users u where u.id = w.author_id and u.state = 'banned') as author_banned,
                    array(select a.user_id from work_item_assignees a where a.work_item_id = w.id) as assignee_ids, n.*
                  from work_items w join namespaces n on n.id = w.namespace_id where ${condition}`),
     );
-    return rows.map(({ first: { authorBanned, assigneeIds, ...item }, second: namespace }) => ({
-      item,
-      namespace,
-      policy: { ...item, authorBanned, assigneeIds },
-    }));
+    return rows.map(({ first: { authorBanned, assigneeIds, ...rest }, second: namespace }) => {
+      const item = rest as unknown as Row;
+      return { item, namespace, policy: { ...item, authorBanned, assigneeIds } };
+    });
+  }
+
+  async updateMany(changes: readonly (Partial<WorkItem> & { id: number })[]): Promise<void> {
+    for (const [names, rows] of groupedBy(changes, (row) => Object.keys(row).map(columnName).sort().join())) {
+      const columns = names.split(',').filter((name) => name !== 'id');
+      const values = join(
+        columns.map((name) => trusted(`${name} = changed.${name}`)),
+        ', ',
+      );
+      const images = rows.map((row) =>
+        Object.fromEntries(Object.entries(row).map(([field, value]) => [columnName(field), value])),
+      );
+      await select(
+        this.transaction,
+        sql`update work_items w set ${values}
+            from jsonb_populate_recordset(null::work_items, ${JSON.stringify(images)}::jsonb) changed
+            where w.id = changed.id`,
+      );
+    }
   }
 
   async assigneeIds(itemId: number): Promise<number[]> {
@@ -109,6 +138,15 @@ export class DatabaseWorkItemStore extends TableStore<WorkItem> implements WorkI
       .for(itemId)
       .orderBy(['labels.title', 'labels.id']);
     return found.map((label) => rowOf<Label>(label));
+  }
+
+  async labelIds(itemIds: readonly number[]): Promise<Map<number, number[]>> {
+    const rows = await select<{ itemId: number; labelIds: number[] }>(
+      this.transaction,
+      sql`select work_item_id as item_id, array_agg(label_id order by label_id) as label_ids from work_item_labels
+          where work_item_id = any(${[...itemIds]}::bigint[]) group by work_item_id`,
+    );
+    return new Map(rows.map(({ itemId, labelIds }) => [itemId, labelIds]));
   }
 
   setLabels(itemId: number, labelIds: readonly number[]): Promise<void> {

@@ -57,7 +57,7 @@ export class Executor {
     const prepared = this.documents.prepare(request.query, request.operationName);
     if (!('operation' in prepared)) return this.refuse(prepared);
     const { operation } = prepared;
-    const problem = variablesProblem(request.variables);
+    const problem = variablesProblem(this.schema, operation, request.variables);
     if (problem !== null) return this.refuse([problem]);
     if (operation.operation === OperationTypeNode.MUTATION && allowance.noMutations !== null) {
       return this.refuse([new GraphQLError(allowance.noMutations, { nodes: operation })]);

@@ -1,5 +1,20 @@
-import { GraphQLError, Lexer, Source, TokenKind, visit, type DocumentNode } from 'graphql';
+import {
+  getNamedType,
+  GraphQLError,
+  isInputObjectType,
+  isInputType,
+  Lexer,
+  Source,
+  TokenKind,
+  typeFromAST,
+  visit,
+  type DocumentNode,
+  type GraphQLInputType,
+  type GraphQLSchema,
+  type OperationDefinitionNode,
+} from 'graphql';
 import { listMaximum } from '../../../application/inputs/list-input.ts';
+import { rescheduleMaximum } from '../../../domain/work-items/work-item.ts';
 
 /** Limits of a document and its answer. */
 export const limits = {
@@ -17,8 +32,10 @@ export const limits = {
    */
   selections: 5_000,
   complexity: { signedIn: 250, anonymous: 200 },
-  /** Maximum entries of a list argument. */
+  /** Maximum entries of a list argument, unless its field says otherwise with {@link LongListExtensions}. */
   listEntries: listMaximum,
+  /** Maximum keys of all objects of a request: those of as many moves as one call takes, which have seven each, and more. */
+  keys: 8 * rescheduleMaximum,
   /** Maximum rows of all lists: those that an operation can return, and those actually found. */
   nodes: { signedIn: 500_000, anonymous: 20_000 },
   /**
@@ -33,6 +50,11 @@ export const limits = {
   bodyBytes: 2 * 1024 * 1024,
   milliseconds: 30_000,
 } as const;
+
+/** Of a field of an input: how many entries its list may have in variables. */
+export interface LongListExtensions {
+  listEntries?: number;
+}
 
 const longestName = 100;
 
@@ -56,25 +78,48 @@ export function limitProblem(document: DocumentNode): GraphQLError | null {
       longestList = Math.max(longestList, node.values.length);
     },
   });
-  if (longestList > limits.listEntries) return tooLongList(longestList);
+  if (longestList > limits.listEntries) return tooLongList(longestList, limits.listEntries);
   if (!storable) return new GraphQLError('Texts cannot hold NUL or lone surrogates');
   if (aliases > limits.aliases) return exceeded('aliases', aliases, limits.aliases);
   return directives > limits.directives ? exceeded('directives', directives, limits.directives) : null;
 }
 
-/** A too long list in the variables at any depth, or null. */
-export function variablesProblem(variables: unknown): GraphQLError | null {
-  if (typeof variables !== 'object' || variables === null) return null;
-  if (Array.isArray(variables) && variables.length > limits.listEntries) return tooLongList(variables.length);
-  for (const value of Object.values(variables)) {
-    const problem = variablesProblem(value);
+/** A too long list in the variables of an operation at any depth, or null. */
+export function variablesProblem(
+  schema: GraphQLSchema,
+  { variableDefinitions = [] }: OperationDefinitionNode,
+  variables: Readonly<Record<string, unknown>>,
+): GraphQLError | null {
+  for (const [name, value] of Object.entries(variables)) {
+    const definition = variableDefinitions.find(({ variable }) => variable.name.value === name);
+    const type = definition && typeFromAST(schema, definition.type);
+    const problem = listProblem(value, isInputType(type) ? type : undefined);
     if (problem !== null) return problem;
   }
   return null;
 }
 
-function tooLongList(length: number): GraphQLError {
-  return new GraphQLError(`Query has a list of ${length} entries, which exceeds max entries of ${limits.listEntries}`);
+/** `type` is undefined for what the operation does not declare, which is bounded all the same. */
+function listProblem(
+  value: unknown,
+  type: GraphQLInputType | undefined,
+  most: number = limits.listEntries,
+): GraphQLError | null {
+  if (typeof value !== 'object' || value === null) return null;
+  if (Array.isArray(value) && value.length > most) return tooLongList(value.length, most);
+  const named = type && getNamedType(type);
+  const fields = !Array.isArray(value) && isInputObjectType(named) ? named.getFields() : {};
+  for (const [name, part] of Object.entries(value)) {
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    const partType = Array.isArray(value) ? named : field?.type;
+    const problem = listProblem(part, partType, (field?.extensions as LongListExtensions | undefined)?.listEntries);
+    if (problem !== null) return problem;
+  }
+  return null;
+}
+
+function tooLongList(length: number, most: number): GraphQLError {
+  return new GraphQLError(`Query has a list of ${length} entries, which exceeds max entries of ${most}`);
 }
 
 /** Nesting depth of brackets. Parser and validation are recursive, so this is checked first. */

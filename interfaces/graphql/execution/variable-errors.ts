@@ -17,6 +17,9 @@ import {
 import { GlobalIdError } from '../global-id.ts';
 import type { Variables } from './node-estimate.ts';
 
+/** More would only repeat what is wrong with the first ones. */
+const mostProblems = 100;
+
 interface Problem {
   path: (string | number)[];
   explanation: string;
@@ -47,7 +50,8 @@ function errorsOf(definition: VariableDefinitionNode, type: GraphQLInputType, va
   } else {
     coerceInputValue(value, type, (path, invalid, error) => {
       if (error instanceof GlobalIdError) idErrors.push(new GraphQLError(error.message, { nodes: definition }));
-      else problems.push({ path: [...path], explanation: explanationOf(typeAt(type, path), invalid, error) });
+      else if (problems.length < mostProblems)
+        problems.push({ path: [...path], explanation: explanationOf(typeAt(type, path), invalid, error) });
     });
   }
   if (problems.length === 0) return idErrors;

@@ -27,6 +27,10 @@ export class EpicOutline {
 
   @Field(() => DateScalar)
   firstAfter!: string | null;
+
+  /** How many of the epics lie in each of at most 100 equal parts of the time from `start` to `end`. */
+  @Field(() => [Int], { nullable: false })
+  counts!: number[];
 }
 
 @Resolver(() => EpicConnection)

@@ -1,8 +1,10 @@
 import { Field, ID, InputType, Int, registerEnumType } from 'type-graphql';
+import { LongList } from '../mutations/long-list.ts';
 import { MutationInput } from '../mutations/mutation-input.ts';
 import { LabelIDScalar, TodoIDScalar, WorkItemIDScalar, WorkItemsTypeIDScalar } from '../scalars/ids.ts';
 import { DateScalar, TimeScalar } from '../scalars/times.ts';
 import type { LinkKind } from '../../../domain/scheduling/plan.ts';
+import { rescheduleMaximum } from '../../../domain/work-items/work-item.ts';
 import { WorkItemLinkKindEnum, WorkItemRelatedLinkTypeEnum, type WorkItemRelatedLinkType } from './enums.ts';
 import type { StateEvent } from './epic.ts';
 import { WorkItemWidgetTimeTrackingInput } from './time-tracking.ts';
@@ -207,6 +209,7 @@ export class WorkItemMoveInput {
 
 @InputType()
 export class WorkItemsRescheduleInput extends MutationInput {
+  @LongList(rescheduleMaximum)
   @Field(() => [WorkItemMoveInput], { nullable: false })
   moves!: WorkItemMoveInput[];
 

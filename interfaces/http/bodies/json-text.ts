@@ -2,16 +2,16 @@ import { exceededBound } from '../../../domain/text/json-bounds.ts';
 import { badRequest, Refusal } from '../refusal.ts';
 import { deepest, storable } from './storable.ts';
 
-/** Maximum number of values of a JSON text, counted by its commas. Lists in the API have at most a hundred entries. */
+/** Maximum number of values of a JSON text, counted by its commas. Most lists in the API have at most a hundred entries. */
 const mostValues = 10_000;
 
 /** What decoders put in place of bytes that are not UTF-8. */
 export const replacement = '\uFFFD';
 
-/** Parses JSON from outside, as the database can store it. @throws Refusal 400 */
-export function readJson(text: Buffer): unknown {
+/** Parses JSON from outside, as the database can store it. `mostKeys` bounds the keys of all its objects. @throws Refusal 400 */
+export function readJson(text: Buffer, mostKeys?: number): unknown {
   requireBounded(text);
-  return storable(parse(text));
+  return storable(parse(text), mostKeys);
 }
 
 function parse(text: Buffer): unknown {

@@ -2,7 +2,8 @@ import { badRequest } from '../refusal.ts';
 
 /** Maximum nesting of objects and lists. */
 export const deepest = 32;
-const mostKeys = 1_000;
+/** Keys of all objects together, where nothing else is said. */
+const usualKeys = 1_000;
 
 /** Names of values that are passed on or compared byte for byte. */
 const verbatim = /password|token|secret|credential|custom_headers|url_variables|^value$/i;
@@ -12,7 +13,7 @@ const verbatim = /password|token|secret|credential|custom_headers|url_variables|
  * cannot store (NUL, lone surrogates) and what is deeper or larger than any call needs. Changes objects and lists in
  * place. @throws Refusal 400
  */
-export function storable<Value>(value: Value): Value {
+export function storable<Value>(value: Value, mostKeys = usualKeys): Value {
   let keys = 0;
   const visit = (part: unknown, depth: number, isVerbatim: boolean): unknown => {
     if (typeof part === 'string') return isVerbatim ? storableText(part) : storableText(part).normalize('NFC');

@@ -47,6 +47,10 @@ describe('GraphQL limits', () => {
     expect(await message(query, null, { names: list(101) })).to.equal(refusal);
     const nested = `query ($not: NegatedEpicFilterInput) ${field('not: $not')}`;
     expect(await message(nested, null, { not: { labelName: list(101) } })).to.equal(refusal);
+    expect(await message(wide(1), null, { undeclared: { names: list(101) } })).to.equal(refusal);
+    const reschedule = 'mutation ($in: WorkItemsRescheduleInput!) { workItemsReschedule(input: $in) { errors } }';
+    const long = { moves: [...list(100).map((id) => ({ id })), { startDate: list(101) }] };
+    expect(await message(reschedule, 'planner', { in: long }), 'inside of a longer list').to.equal(refusal);
   });
 
   it('cannot be avoided by a list inside a scalar', () => {

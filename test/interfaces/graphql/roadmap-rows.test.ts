@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { addDays, daysBetween } from '../../../domain/calendar/day.ts';
 import type { WorkItem } from '../../../domain/work-items/work-item.ts';
 import { type TreePlace } from '../../../domain/roadmap/top-level.ts';
 import { topLevel } from '../../../domain/roadmap/top-level.ts';
@@ -92,12 +93,16 @@ describe('GraphQL roadmap rows', () => {
 
   it('lie in time as their outline says, of a group and below an epic, for any filter and reader', async () => {
     const asked = `count outline(timeframe: { start: "2026-10-15", end: "2026-11-10" }) {
-      start end before after lastBefore firstAfter }`;
+      start end before after lastBefore firstAfter counts }`;
     const text = `query ($path: ID!, $state: EpicState, $iid: ID!) { group(fullPath: $path) {
       epics(state: $state, roadmapRows: true, first: 100) { ${asked} nodes { id } }
       epic(iid: $iid) { children(state: $state, first: 100) { ${asked} nodes { id } } } } }`;
     interface List {
-      outline: Record<'start' | 'end' | 'lastBefore' | 'firstAfter', string | null> & { before: number; after: number };
+      outline: Record<'start' | 'end' | 'lastBefore' | 'firstAfter', string | null> & {
+        before: number;
+        after: number;
+        counts: number[];
+      };
       nodes: { id: string }[];
     }
     const parent = trees.find(({ id }) => trees.filter(({ parentId }) => parentId === id).length > 2) as WorkItem;
@@ -111,13 +116,25 @@ describe('GraphQL roadmap rows', () => {
       const drawn = dated.filter((item) => (item.startDate ?? '') <= (endOf(item) ?? '9999'));
       const before = drawn.map((item) => endOf(item) ?? '9999').filter((day) => day < '2026-10-15');
       const after = drawn.map((item) => item.startDate ?? '').filter((day) => day > '2026-11-10');
+      const start = drawn.map((item) => item.startDate ?? endOf(item) ?? '').sort()[0] ?? null;
+      const end =
+        drawn
+          .map((item) => endOf(item) ?? item.startDate ?? '')
+          .sort()
+          .at(-1) ?? null;
+      // Day by day, the epics that have a day in the part.
+      const length = start === null || end === null ? 0 : daysBetween(start, end) + 1;
+      const parts = new Map<number, Set<number>>();
+      for (let index = 0; index < length; index += 1) {
+        const day = addDays(start ?? '', index);
+        const part = Math.floor((index * Math.min(length, 100)) / length);
+        const there = drawn.filter((item) => (item.startDate ?? '') <= day && day <= (endOf(item) ?? '9999'));
+        parts.set(part, new Set([...(parts.get(part) ?? []), ...there.map(({ id }) => id)]));
+      }
       return {
-        start: drawn.map((item) => item.startDate ?? endOf(item) ?? '').sort()[0] ?? null,
-        end:
-          drawn
-            .map((item) => endOf(item) ?? item.startDate ?? '')
-            .sort()
-            .at(-1) ?? null,
+        start,
+        end,
+        counts: [...parts.values()].map(({ size }) => size),
         before: before.length,
         after: after.length,
         lastBefore: before.sort().at(-1) ?? null,

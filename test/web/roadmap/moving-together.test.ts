@@ -5,6 +5,7 @@ import { globalId, workItemId } from '../../../web/api/global-id.ts';
 import type { RoadmapEpic } from '../../../web/roadmap/epics/roadmap-epic.ts';
 import { BarMover, type MoverSource } from '../../../web/roadmap/moving/bar-mover.ts';
 import { MovedBars } from '../../../web/roadmap/moving/moved-bars.ts';
+import { toastQueue } from '../../../web/widgets/toast/toast.ts';
 import { Announcer } from '../../../web/widgets/announcer.ts';
 
 interface SentMove {
@@ -68,7 +69,12 @@ function moverOf(epics: readonly RoadmapEpic[], layout: 'WEEKS' | 'QUARTERS' = '
     keepDates: () => undefined,
     placedMilestones: [{ milestone: { title: 'Beta', startDate: null, dueDate: '2027-01-17' } }],
   };
+  const undone: object[] = [];
   const graphql = (_operation: unknown, { input }: { input: { moves: SentMove[] } }) => {
+    if (!('moves' in input)) {
+      undone.push(input);
+      return Promise.resolve({ undo: { errors: [], act: { summary: 'dates', kept: [] } } });
+    }
     calls.push(input.moves);
     const rescheduled = input.moves.map(({ id, startDate, dueDate }) => ({
       workItem: { id },
@@ -89,7 +95,7 @@ function moverOf(epics: readonly RoadmapEpic[], layout: 'WEEKS' | 'QUARTERS' = '
   const mover = new BarMover({ api }, source);
   const shown = () =>
     epics.map((epic) => movedBars.drawn(epic)).map(({ startDate, dueDate }) => `${startDate} ${dueDate}`);
-  return { mover, selection: mover.selection, calls, shown, said: () => announcer.message };
+  return { mover, selection: mover.selection, calls, undone, shown, said: () => announcer.message };
 }
 
 describe('roadmap: bars that move together', () => {
@@ -140,6 +146,16 @@ describe('roadmap: bars that move together', () => {
     mover.step('end', 1, true);
     mover.step('whole', 1, false);
     expect(shown(), 'from the new length on').to.deep.equal(['2026-12-30 2027-01-06']);
+  });
+
+  it('are taken back whole with one call about one of them, which can reach no earlier act', async () => {
+    const many = Array.from({ length: 150 }, (_, index) => epicOf(index + 10, '2026-11-02', '2026-11-06'));
+    const { mover, selection, calls, undone } = moverOf(many);
+    selection.keep(many.map(({ id }) => id));
+    await mover.shift(many[0] as RoadmapEpic, 1);
+    expect(calls.map(({ length }) => length)).to.deep.equal([150]);
+    await toastQueue.visibleToasts[0]?.content.action?.run();
+    expect(undone).to.deep.equal([{ workItemIds: [workItemId(10)] }]);
   });
 
   it('go back together by Escape, and a bar outside of the selection moves alone', () => {
@@ -276,10 +292,10 @@ describe('roadmap: bars that move together', () => {
           blockedBy: index === 0 ? [] : [index],
           blocking: index === length - 1 ? [] : [index + 2],
           blockerTimings: index === 0 ? [] : [{ blockerId: index, kind: 'start_to_start', lag: 0 }],
-          parent: { id: globalId('Epic', 999), title: 'Parent', startDate: null, dueDate: null },
+          parent: { id: globalId('Epic', 9_999), title: 'Parent', startDate: null, dueDate: null },
         }),
       );
-    const parent = epicOf(999, '2026-11-02', '2026-11-02', { startDateIsFixed: false, dueDateIsFixed: false });
+    const parent = epicOf(9_999, '2026-11-02', '2026-11-02', { startDateIsFixed: false, dueDateIsFixed: false });
     const wordsOf = (length: number) => {
       const [first, ...rest] = chainOf(length) as [RoadmapEpic, ...RoadmapEpic[]];
       const { mover } = moverOf([first, ...rest, parent]);
@@ -288,22 +304,22 @@ describe('roadmap: bars that move together', () => {
       mover.showFollowing();
       return mover.followingInWords;
     };
-    expect(wordsOf(100)).to.equal('Moves 100 others along');
-    expect(wordsOf(101)).to.equal('Moves 101 others along, but at most 100 move at once: with Alt they stay');
+    expect(wordsOf(1_000)).to.equal('Moves 1,000 others along');
+    expect(wordsOf(1_001)).to.equal('Moves 1,001 others along, but at most 1,000 move at once: with Alt they stay');
   });
 
-  it('are a hundred at most, and only those that the reader may move', () => {
-    const many = Array.from({ length: 101 }, (_, index) => epicOf(index + 10, '2026-11-02', '2026-11-06'));
-    const [first, last] = [many[0] as RoadmapEpic, many[100] as RoadmapEpic];
+  it('are a thousand at most, and only those that the reader may move', () => {
+    const many = Array.from({ length: 1_001 }, (_, index) => epicOf(index + 10, '2026-11-02', '2026-11-06'));
+    const [first, last] = [many[0] as RoadmapEpic, many[1_000] as RoadmapEpic];
     const { mover, selection, said } = moverOf([...many, foreign]);
     mover.select(foreign);
     expect(mover.refusal?.epicId).to.equal(foreign.id);
     mover.select(first);
     expect(said()).to.equal('Epic 10 selected, 1 epic in all.');
     mover.select(last, true);
-    expect(said()).to.equal('Epic 110 selected, 101 epics in all.');
+    expect(said()).to.equal('Epic 1010 selected, 1,001 epics in all.');
     expect(mover.take(first, 'whole', '2026-11-02')).to.equal(false);
-    expect(mover.refusal?.text).to.equal('At most 100 epics move at once. Select fewer.');
+    expect(mover.refusal?.text).to.equal('At most 1,000 epics move at once. Select fewer.');
     mover.select(last);
     expect(mover.take(first, 'whole', '2026-11-02')).to.equal(true);
     mover.clearSelection();

@@ -147,8 +147,15 @@ describe('the check of a plan on the roadmap', () => {
 
   it('makes as many moves as one call takes, and says how many wait', () => {
     const early = { constraints: { startNoEarlierThan: '2026-11-05' } };
-    const many = Array.from({ length: 130 }, (_, index) => epicOf(index + 1, 'Row', '2026-11-02', '2026-11-03', early));
+    const many = Array.from({ length: 1_030 }, (_, index) =>
+      epicOf(index + 1, 'Row', '2026-11-02', '2026-11-03', early),
+    );
     const check = checkOf(many);
-    expect([check.moves.length, check.waiting]).to.deep.equal([100, 30]);
+    expect([check.moves.length, check.waiting]).to.deep.equal([1_000, 30]);
+    check.open();
+    check.showMore();
+    expect(check.shownLines).to.equal(200);
+    check.open();
+    expect(check.shownLines, 'in a new window').to.equal(100);
   });
 });

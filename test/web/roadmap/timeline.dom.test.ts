@@ -22,7 +22,7 @@ describe('roadmap timeline', () => {
     expect(screen.queryByRole('button', { name: /^\d+ epics? after/ })).to.equal(null);
   });
 
-  it('shows where it is in the whole plan, and moves there by keys', async () => {
+  it('shows where it is in the whole plan and where most epics are, and moves there by keys', async () => {
     for (const [key, day] of [
       ['{Home}', '2025-01-01'],
       ['{End}', '2028-01-01'],
@@ -30,6 +30,9 @@ describe('roadmap timeline', () => {
       const screen = await roadmap.open();
       const map = await screen.findByRole('slider', { name: 'Visible part of the plan' });
       expect(map.getAttribute('aria-valuetext')).to.contain('of Jan 1, 2025 – Jan 1, 2028');
+      const fullest = screen.document.getElementById(map.getAttribute('aria-describedby') ?? '');
+      expect(fullest?.textContent).to.match(/^Most epics (in|between) [A-Z][a-z]{2} 202\d/);
+      expect(map.querySelectorAll('svg > path[d^=M0]')).to.have.length(1);
       map.focus();
       await screen.user.keyboard(key);
       await waitFor(() => expect(queryOf(screen).get('day')).to.equal(day));

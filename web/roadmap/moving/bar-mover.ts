@@ -1,5 +1,6 @@
 import { runInAction } from 'mobx';
 import type { Day } from '../../../domain/calendar/day.ts';
+import { inDigits } from '../../../domain/calendar/format.ts';
 import type { FirstDayOfWeek } from '../../../domain/calendar/week.ts';
 import type { Schedule } from '../../../domain/roadmap/bar.ts';
 import { atNearestGuide, guidesAt, guidesOf, type Guide } from '../../../domain/roadmap/guides.ts';
@@ -20,7 +21,7 @@ import type { Change } from '../../../domain/scheduling/plan.ts';
 import { timeframeText } from '../../../domain/roadmap/timeframe-text.ts';
 import { columnOf, type Timeframe } from '../../../domain/roadmap/timeframe.ts';
 import { counted } from '../../../domain/text/plural.ts';
-import { bulkMaximum } from '../../../domain/work-items/work-item.ts';
+import { rescheduleMaximum } from '../../../domain/work-items/work-item.ts';
 import { failureText, throwRefusal } from '../../api/api-error.ts';
 import { isEpicId, numberOfId, workItemId } from '../../api/global-id.ts';
 import type { Application } from '../../app/application-context.ts';
@@ -192,8 +193,9 @@ export class BarMover {
     this.#dependents = null;
     const { startDate, dueDate } = epic;
     const others = part === 'whole' ? this.togetherWith(epic).slice(1).filter(hasDates) : [];
-    if (others.length >= bulkMaximum) {
-      this.refusal = { epicId: epic.id, text: `At most ${bulkMaximum} ${kindOf(others)}s move at once. Select fewer.` };
+    if (others.length >= rescheduleMaximum) {
+      const most = counted(rescheduleMaximum, kindOf(others));
+      this.refusal = { epicId: epic.id, text: `At most ${most} move at once. Select fewer.` };
       return false;
     }
     const guides = this.guidesFor([epic, ...others]);
@@ -412,7 +414,8 @@ export class BarMover {
     if (following.length === 0) return null;
     const along = `Moves ${counted(following.length, 'other')} along`;
     const moved = this.held.length + following.filter(({ reason }) => reason !== 'inherited').length;
-    return moved <= bulkMaximum ? along : `${along}, but at most ${bulkMaximum} move at once: with Alt they stay`;
+    const most = inDigits(rescheduleMaximum);
+    return moved <= rescheduleMaximum ? along : `${along}, but at most ${most} move at once: with Alt they stay`;
   }
 
   /** What is wrong with the dates where the bars are held, in sentences, the one in the hand first. */
@@ -450,11 +453,19 @@ export class BarMover {
   private get moveConflicts(): ReadonlyMap<string, MoveConflicts> {
     const { calendars, milestoneDues } = this.source;
     const ids = new Set(this.heldIds.split(' '));
-    const near = this.related;
+    const all = this.related;
+    // Each looks through its own only: a thousand may be held.
+    const placeOf = new Map(all.map(({ id }, place) => [numberOfId(id), place]));
+    const nearOf = ({ parent, blockedBy, blocking }: RoadmapEpic): RoadmapEpic[] => {
+      const numbers = [...blockedBy, ...blocking, ...(parent === null ? [] : [numberOfId(parent.id)])];
+      const places = new Set(numbers.flatMap((number) => placeOf.get(number) ?? []));
+      return [...places].sort((one, other) => one - other).flatMap((place) => all[place] ?? []);
+    };
     return new Map(
-      near
+      all
         .filter(({ id }) => ids.has(id))
         .map((epic) => {
+          const near = nearOf(epic);
           const milestoneDue = isIssue(epic) ? epic.issue.milestoneDueDate : (milestoneDues?.of(epic.id) ?? null);
           return [epic.id, new MoveConflicts(epic, near, { calendars: calendars ?? undefined, milestoneDue })];
         }),
@@ -649,8 +660,7 @@ export class BarMover {
       const change = `${changeInWords(own.before, own.after) ?? timeframeText(own.after)}${others}`;
       const subject = rows.length === 1 ? title : counted(rows.length, kindOf(moves.map(({ epic }) => epic)));
       this.say(`${subject}: ${rows.length === 1 ? `${timeframeText(own.after)}${others}` : change}.`);
-      const ids = moved.map(({ epicId }) => epicId);
-      toastWithUndo(this.environment.api, `${subject}: ${change}`, ids);
+      toastWithUndo(this.environment.api, `${subject}: ${change}`, [own.epicId]);
     } catch (error) {
       runInAction(() => {
         forgetAll();

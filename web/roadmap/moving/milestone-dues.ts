@@ -1,10 +1,14 @@
 import { observable, runInAction } from 'mobx';
 import type { Day } from '../../../domain/calendar/day.ts';
+import { chunksOf } from '../../../domain/lists/chunks.ts';
 import { reportDefect } from '../../api/api-error.ts';
 import type { ApiClient } from '../../api/client.ts';
 import { makeStore } from '../../state/make-store.ts';
 import type { DateSide } from '../../work-items/sidebar/date-titles.ts';
 import { milestoneDuesQuery } from '../operations/milestone-dues.graphql.ts';
+
+/** Epics of one request, the one in the hand in the first. */
+const epicsAtOnce = 100;
 
 interface Known {
   due: Day | null;
@@ -39,20 +43,24 @@ export class MilestoneDues {
   /** Reads them again, since issues may have other milestones now. Without an answer the move goes on without them. */
   async read(epicIds: readonly string[]): Promise<void> {
     try {
-      const variables = { fullPath: this.groupPath, ids: [...epicIds], first: epicIds.length };
-      const { group } = await this.api.graphql(milestoneDuesQuery, variables);
-      runInAction(() => {
-        for (const { id, startDateSource, dueDateSource } of group?.epics.nodes ?? []) {
-          this.known.set(id, {
-            // A source with a page is a child epic, whose dates the chart shows.
-            due: dueDateSource?.webPath === null ? dueDateSource.dueDate : null,
-            sources: { startDate: sourceInWords(startDateSource), dueDate: sourceInWords(dueDateSource) },
-          });
-        }
-      });
+      for (const ids of chunksOf(epicIds, epicsAtOnce)) await this.readSome(ids);
     } catch (error) {
       reportDefect(error);
     }
+  }
+
+  private async readSome(ids: readonly string[]): Promise<void> {
+    const variables = { fullPath: this.groupPath, ids: [...ids], first: ids.length };
+    const { group } = await this.api.graphql(milestoneDuesQuery, variables);
+    runInAction(() => {
+      for (const { id, startDateSource, dueDateSource } of group?.epics.nodes ?? []) {
+        this.known.set(id, {
+          // A source with a page is a child epic, whose dates the chart shows.
+          due: dueDateSource?.webPath === null ? dueDateSource.dueDate : null,
+          sources: { startDate: sourceInWords(startDateSource), dueDate: sourceInWords(dueDateSource) },
+        });
+      }
+    });
   }
 }
 

@@ -16,6 +16,8 @@ export interface PlanOutline {
   /** Where the last of those before these days ends, and where the first of those after them starts. */
   lastBefore: Day | null;
   firstAfter: Day | null;
+  /** How many of them lie in each of equal parts of the time from `start` to `end`. */
+  counts: readonly number[];
 }
 
 export interface OutlineRequest {

@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite';
+import { inDigits } from '../../../domain/calendar/format.ts';
 import { timeframeText } from '../../../domain/roadmap/timeframe-text.ts';
 import { counted } from '../../../domain/text/plural.ts';
 import { Alert } from '../../widgets/alert/alert.tsx';
@@ -9,7 +10,7 @@ import { useRoadmap } from '../roadmap-context.ts';
 import styles from './fit-dialog.module.css';
 import type { PlanCheck } from './plan-check.ts';
 
-/** More would make the window slow; the first ones are mended first. */
+/** Conflicts and critical epics that are listed: more would make the window slow. */
 const shownLines = 100;
 
 /** What is wrong in the plan, and the moves that mend it, of which each can be left out. */
@@ -50,7 +51,7 @@ export const FitDialog = observer(function FitDialog({ check }: { check: PlanChe
             </p>
           )}
           <ul className={styles.list}>
-            {lines.slice(0, shownLines).map(({ itemId, title, before, after, reasonInWords, isLeftOut }) => (
+            {lines.slice(0, check.shownLines).map(({ itemId, title, before, after, reasonInWords, isLeftOut }) => (
               <li key={itemId}>
                 <Checkbox isSelected={!isLeftOut} onChange={(isTaken) => check.take(itemId, isTaken)}>
                   {title}: {timeframeText(before)} → {timeframeText(after)}
@@ -59,6 +60,11 @@ export const FitDialog = observer(function FitDialog({ check }: { check: PlanChe
               </li>
             ))}
           </ul>
+          {lines.length > check.shownLines && (
+            <Button size="small" onPress={check.showMore}>
+              Show more moves ({inDigits(lines.length - check.shownLines)} left)
+            </Button>
+          )}
         </section>
         <section aria-label="Conflicts">
           <h3>{conflicts.length === 0 ? 'No conflicts' : counted(conflicts.length, 'conflict')}</h3>

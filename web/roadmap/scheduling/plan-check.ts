@@ -5,7 +5,7 @@ import type { Change, ItemTimes, Plan } from '../../../domain/scheduling/plan.ts
 import { Schedule } from '../../../domain/scheduling/schedule.ts';
 import type { Schedule as Dates } from '../../../domain/roadmap/bar.ts';
 import { counted } from '../../../domain/text/plural.ts';
-import { bulkMaximum } from '../../../domain/work-items/work-item.ts';
+import { rescheduleMaximum } from '../../../domain/work-items/work-item.ts';
 import { failureText, throwRefusal } from '../../api/api-error.ts';
 import { isEpicId, numberOfId, workItemId } from '../../api/global-id.ts';
 import type { Application } from '../../app/application-context.ts';
@@ -30,6 +30,9 @@ export interface CheckedSource {
   keepDates(id: string, dates: Dates): void;
 }
 
+/** More moves are listed only when the reader wants them: a thousand at once would make the window slow. */
+const linesAtOnce = 100;
+
 /** A move that fitting the plan proposes. */
 export interface FitLine extends Change {
   title: string;
@@ -47,6 +50,8 @@ export class PlanCheck {
   isOpen = false;
   isSaving = false;
   error: string | null = null;
+  /** How many moves are listed. */
+  shownLines = linesAtOnce;
   private leftOut: ReadonlySet<string> = new Set();
 
   constructor(
@@ -97,7 +102,7 @@ export class PlanCheck {
 
   /** The moves that would be made, of which one call takes a limited number. */
   get moves(): readonly FitLine[] {
-    return this.lines.filter(({ isLeftOut }) => !isLeftOut).slice(0, bulkMaximum);
+    return this.lines.filter(({ isLeftOut }) => !isLeftOut).slice(0, rescheduleMaximum);
   }
 
   /** Moves that wait for the next time. */
@@ -109,6 +114,12 @@ export class PlanCheck {
     this.isOpen = true;
     this.error = null;
     this.leftOut = new Set();
+    this.shownLines = linesAtOnce;
+  }
+
+  /** Lists more moves. */
+  showMore(): void {
+    this.shownLines += linesAtOnce;
   }
 
   close(): void {
@@ -139,8 +150,12 @@ export class PlanCheck {
           for (const { itemId, after } of moves) if (shown.has(itemId)) this.source.keepDates(itemId, after);
           this.isOpen = false;
         });
-        const ids = moves.map(({ itemId }) => itemId);
-        toastWithUndo(this.environment.api, `Plan fitted: ${counted(moves.length, this.noun)} moved`, ids);
+        const text = `Plan fitted: ${counted(moves.length, this.noun)} moved`;
+        toastWithUndo(
+          this.environment.api,
+          text,
+          moves.slice(0, 1).map(({ itemId }) => itemId),
+        );
       } catch (error) {
         runInAction(() => {
           this.error = failureText(error, 'The plan could not be fitted.');
