@@ -16,6 +16,7 @@ import {
 } from '../../../domain/roadmap/moved-schedule.ts';
 import { timeframeText } from '../../../domain/roadmap/timeframe-text.ts';
 import type { Timeframe } from '../../../domain/roadmap/timeframe.ts';
+import { reportDefect } from '../../api/api-error.ts';
 import { globalId, numberOfId } from '../../api/global-id.ts';
 import type { Application } from '../../app/application-context.ts';
 import { toastWithUndo } from '../../app/undo.ts';
@@ -165,11 +166,17 @@ export class BarPlacer {
 
   /** Says that an epic was created, and why it is not seen if filters hide it. */
   private async tell(title: string, id: string): Promise<void> {
-    const { source } = this;
-    const shown = source.filtersApplied ? await source.fetchByIds([id]).catch(() => null) : null;
-    const isHidden = shown?.length === 0;
-    const text = `“${title}” created${isHidden ? ', but hidden by the filters' : ''}`;
+    const text = `“${title}” created${(await this.isHidden(id)) ? ', but hidden by the filters' : ''}`;
     toastWithUndo(this.environment.api, text, [id]);
+  }
+
+  private async isHidden(id: string): Promise<boolean> {
+    try {
+      return this.source.filtersApplied && (await this.source.fetchByIds([id])).length === 0;
+    } catch (error) {
+      reportDefect(error);
+      return false;
+    }
   }
 
   /** A bar of the usual length from today, or from the first visible day where today is out of sight. */
