@@ -102,6 +102,10 @@ const authorColumns = {
   Author: ({ authorId }, { users }) => users.get(authorId)?.name ?? null,
   'Author username': ({ authorId }, { users }) => users.get(authorId)?.username ?? null,
 } satisfies Columns;
+const assigneesColumns = {
+  Assignees: ({ id }, { assignees }) => (assignees.get(id) ?? []).map(({ name }) => name).join(', '),
+  'Assignee usernames': ({ id }, { assignees }) => (assignees.get(id) ?? []).map(({ username }) => username).join(', '),
+} satisfies Columns;
 const labelsColumn = {
   Labels: ({ id }, { labels }) => (labels.get(id) ?? []).map(({ title }) => title).join(', '),
 } satisfies Columns;
@@ -124,8 +128,7 @@ const issueColumns = {
   Type: ({ type }) => type,
   ...stateColumn,
   ...authorColumns,
-  Assignees: ({ id }, { assignees }) => (assignees.get(id) ?? []).map(({ name }) => name).join(', '),
-  'Assignee usernames': ({ id }, { assignees }) => (assignees.get(id) ?? []).map(({ username }) => username).join(', '),
+  ...assigneesColumns,
   ...labelsColumn,
   Milestone: ({ milestoneId }, { milestones }) => milestones.get(milestoneId ?? 0)?.title ?? null,
   Iteration: iterationOf,
@@ -145,6 +148,7 @@ const epicColumns = {
   ...firstColumns,
   ...stateColumn,
   ...authorColumns,
+  ...assigneesColumns,
   ...labelsColumn,
   Group: (item, context) => place(item, context).fullPath,
   Parent: ({ parentId }, { parents }) => parents.get(parentId ?? 0)?.title ?? null,

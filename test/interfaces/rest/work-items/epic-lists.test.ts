@@ -75,6 +75,12 @@ describe('REST epic lists', () => {
       'delta acme/web&4',
       'gamma acme/web&3',
     ]);
+    expect(head?.split(',').slice(4, 8)).to.deep.equal([
+      'Author',
+      'Author username',
+      'Assignees',
+      'Assignee usernames',
+    ]);
     const guest = await world.client('guest').get<string>(path);
     expect(guest.body).to.include('beta').and.not.include('gamma');
     expect((await world.client(null).get(path)).status).to.equal(401);
