@@ -56,6 +56,10 @@ export const epicShape = sharedShape
         closed_issues: countShape,
         opened_issues_weight: countShape,
         closed_issues_weight: countShape,
+        /** Open issues by health. */
+        issues_on_track: countShape,
+        issues_needing_attention: countShape,
+        issues_at_risk: countShape,
       })
       .optional(),
     group: z.strictObject({ name: z.string(), full_name: z.string(), full_path: z.string() }).optional(),
@@ -140,6 +144,9 @@ function progressFields(
       closed_issues: epic.closedIssues,
       opened_issues_weight: epic.openedIssuesWeight,
       closed_issues_weight: epic.closedIssuesWeight,
+      issues_on_track: epic.issuesOnTrack,
+      issues_needing_attention: epic.issuesNeedingAttention,
+      issues_at_risk: epic.issuesAtRisk,
     },
     group: { name, full_name: fullName, full_path: fullPath },
     parent:
