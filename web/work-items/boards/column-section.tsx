@@ -64,7 +64,7 @@ export const ColumnSection = observer(function ColumnSection({ store, column, ..
         )}
       </ColumnHead>
       {!store.takesCards(column) && (
-        <p className={styles.empty}>Follows from the issues below: cards are not moved here</p>
+        <p className={styles.onlyShows}>Follows from the issues below: cards are not moved here</p>
       )}
       {column.newTitle !== null && <NewCard store={store} column={column} title={column.newTitle} />}
       {column.cards.length === 0 && (
