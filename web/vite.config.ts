@@ -148,6 +148,8 @@ const sharedCode = [
     test: anyOf(
       /web\/filters\//,
       /domain\/filters\//,
+      // Boards and tables, which show it, have filters, too.
+      /domain\/work-items\/worst-health/,
       // The meaning of colors is fetched by those who choose it, and moves of bars and sheets for paper after the bars.
       /domain\/roadmap\/(?!cadence-lines|color-keys|grouped-rows|guides|link-path|moved-schedule|picture\/(?!picture\.)|zoom)/,
     ),
@@ -178,6 +180,14 @@ const sharedCode = [
     ),
     includeDependenciesRecursively: false,
     priority: 2,
+  },
+  // Assignees, which the pages of issues, of new ones and of epics share.
+  {
+    name: 'people',
+    test: anyOf(/web\/work-items\/(?:sidebar\/assignee(?!s-editor)|operations\/assignee-candidates)/),
+    includeDependenciesRecursively: false,
+    minShareCount: 2,
+    priority: 3,
   },
   // What widgets of the sidebar edit with.
   {

@@ -20,7 +20,10 @@ const subjectInput = z.union([
 const input = z.strictObject({ ...boardReference, ...limitsInput, subject: subjectInput });
 type Input = z.infer<typeof input>;
 
-/** Adds a list at the end of a board: for a label, assignee, milestone, iteration or health status that its issues can have. */
+/**
+ * Adds a list at the end of a board: for a label, assignee, milestone, iteration or health status that its issues can have.
+ * Epics have no milestones and iterations.
+ */
 export class CreateBoardList implements UseCase<Input, BoardList, z.input<typeof input>> {
   readonly action = 'board_list.create';
   readonly input = input;
@@ -28,7 +31,9 @@ export class CreateBoardList implements UseCase<Input, BoardList, z.input<typeof
   async run(scope: Scope, params: Input): Promise<BoardList> {
     const { container, board } = await boardToChange(scope, params);
     const { subject, maxIssueCount = 0, maxIssueWeight = 0, limitMetric = null } = params;
-    if (board.items === 'epics' && !('labelId' in subject)) throw Invalid.request('lists of epics are for a label');
+    if (board.items === 'epics' && ('milestoneId' in subject || 'iterationId' in subject)) {
+      throw Invalid.request('lists of epics are for a label, an assignee or a health status');
+    }
     await requireOffered(scope, container, subject);
     const { boardLists } = scope.transaction;
     const lists = await boardLists.ofBoard(board.id);
@@ -51,7 +56,7 @@ export class CreateBoardList implements UseCase<Input, BoardList, z.input<typeof
   }
 }
 
-/** Throws unless issues of the container can have it, and the actor may see it. */
+/** Throws unless items of the container can have it, and the actor may see it. */
 async function requireOffered(scope: Scope, container: Namespace, subject: Input['subject']): Promise<void> {
   const { labels, milestones } = scope.transaction;
   if ('labelId' in subject) await requireHere(scope, container, 'Label', await labels.find(subject.labelId));

@@ -1,6 +1,13 @@
 import { inject, injectable } from 'inversify';
 import { z } from 'zod';
-import { cardChanges, type Board, type BoardItems, type CardChanges, type Column } from '../../domain/boards/board.ts';
+import {
+  cardChanges,
+  takesCards,
+  type Board,
+  type BoardItems,
+  type CardChanges,
+  type Column,
+} from '../../domain/boards/board.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import type { WorkItem } from '../../domain/work-items/work-item.ts';
 import { makeRoom, positionBetween } from '../../domain/work-items/order.ts';
@@ -53,12 +60,13 @@ export class MoveCard implements UseCase<Input, WorkItem, z.input<typeof input>>
     const others = [params.aboveId, params.belowId].filter((one) => one !== undefined && one !== params.itemId);
     const references = [params.itemId, ...others].map((one) => ({ id: one as number }));
     const [found] = requireOnBoard(await findItems(scope, references), container, params.items);
-    const [from, to] = await columns(scope, container, params.items, [params.from, params.to]);
+    const [from, to] = (await columns(scope, container, params.items, [params.from, params.to])) as [Column, Column];
+    if (params.from !== params.to) requireMovable(params.items, from, to);
     const { epicId } = params;
     const epic = typeof epicId === 'number' ? [await findItem(scope, { id: epicId })] : [];
     const [card] = await lockInTrees(scope, found as LoadedItem, ...epic);
     const changes = {
-      ...(await updateOf(scope, card.item.id, cardChanges(from as Column, to as Column))),
+      ...(await updateOf(scope, card.item.id, cardChanges(from, to))),
       ...(epicId !== undefined && { parentId: epicId }),
     };
     if (Object.keys(changes).length > 0) await this.update.runEach(scope, [{ item: { id: card.item.id }, ...changes }]);
@@ -79,6 +87,12 @@ function requireOnBoard(
     (item.type === 'epic') === (items === 'epics') && namespace.traversalIds.includes(containerId);
   if (!found.every(isHere)) throw new NotFound();
   return found;
+}
+
+/** @throws Invalid if a column only shows what follows from elsewhere */
+function requireMovable(items: BoardItems, ...ends: readonly Column[]): void {
+  const isMovable = ends.every((column) => typeof column === 'string' || takesCards(items, column.healthStatus));
+  if (!isMovable) throw Invalid.request('the health of an epic follows from the issues below it');
 }
 
 /** The columns by their names or lists. @throws NotFound unless the lists are of boards of the container */

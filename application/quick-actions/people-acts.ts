@@ -1,7 +1,7 @@
 import { usernamesIn } from '../../domain/quick-actions/parameters.ts';
 import { changeItem, mostNamed, pointless, tooManyNamed, type Act, type ActContext, type Done } from './act.ts';
 
-/** Assignees of an issue. */
+/** Assignees of an item. */
 export const peopleActs = {
   async assign(context) {
     const now = await assignees(context);
@@ -24,7 +24,7 @@ function assignees({ scope, here }: ActContext): Promise<number[]> {
   return scope.transaction.workItems.assigneeIds(here.item.id);
 }
 
-/** The ids of the named people; those who do not exist and those who may not see the project get the same error. */
+/** The ids of the named people; those who do not exist and those who may not see the group or project get the same error. */
 async function people({ scope, parameter }: ActContext): Promise<number[]> {
   const names = usernamesIn(parameter, scope.user().username);
   if (names === null || names.length === 0) throw pointless('name people as @username');

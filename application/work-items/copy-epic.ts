@@ -89,7 +89,9 @@ export class CopyEpic implements UseCase<Input, CopiedEpic, z.input<typeof input
         }
       }
       if (params.assignees) {
-        const people = await assignable(scope, original.namespace, await workItems.assigneeIds(id));
+        // Who sees the group of the original may not see that of the copy.
+        const place = placeOf(original.item) === target.id ? target : original.namespace;
+        const people = await assignable(scope, place, await workItems.assigneeIds(id));
         if (people.length > 0) await workItems.setAssignees(copy.id, people);
       }
       await keepCreationDetails(scope, copy.id);

@@ -17,7 +17,7 @@ export interface Board {
   updatedAt: Date;
 }
 
-/** What the issues of a list have in common: exactly one of these is set. */
+/** What the issues or epics of a list have in common: exactly one of these is set. */
 export interface ListSubject {
   labelId: number | null;
   assigneeId: number | null;
@@ -59,6 +59,14 @@ export type Column = 'opened' | 'closed' | BoardList;
 /** The field that decides whether an issue is in the list. */
 export function fieldOf(list: ListSubject): (typeof listSubjects)[number] {
   return listSubjects.find((field) => list[field] !== null) as (typeof listSubjects)[number];
+}
+
+/**
+ * Whether cards are moved into and out of the list with this health, or the column without one. That of an epic follows
+ * from the issues below it.
+ */
+export function takesCards(items: BoardItems, health: HealthStatus | null): boolean {
+  return items === 'issues' || health === null;
 }
 
 /** What a move from one column to another changes in an issue. */

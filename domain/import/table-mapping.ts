@@ -65,7 +65,7 @@ const namesByForm: Readonly<Record<TableForm, Names>> = {
     epic: ['epic title', 'parent title', 'epic', 'parent'],
     milestone: ['milestone'],
     labels: ['labels'],
-    assignee: ['assignee username', 'assignee', 'assignee(s)'],
+    assignee: ['assignee username', 'assignee usernames', 'assignee', 'assignee(s)'],
     start_date: ['start date'],
     due_date: ['due date'],
     must_start_on: ['must start on'],

@@ -1,6 +1,8 @@
 import type { Day } from '../calendar/day.ts';
 import { palette } from '../colors/palette.ts';
 import { splitScope } from '../labels/scoped.ts';
+import { healthTexts } from '../work-items/health-texts.ts';
+import { worstHealth, type HealthCounts } from '../work-items/worst-health.ts';
 import { isOverdue } from '../work-items/overdue.ts';
 import { defaultColoring, type BarColoring, type Coloring } from './coloring.ts';
 import { defaultEpicColor } from '../work-items/epic-colors.ts';
@@ -20,8 +22,7 @@ export interface ColoredEpic {
   /** Who mainly works on it, and the last milestone of that work; null without, and if nothing is colored by them. */
   mainAssignee: { id: string; name: string } | null;
   lastMilestone: { id: string; title: string } | null;
-  /** Open issues below it by health. */
-  health: { issuesAtRisk: number; issuesNeedingAttention: number; issuesOnTrack: number };
+  health: HealthCounts;
 }
 
 /** An entry of the legend with the color of its epics. */
@@ -33,6 +34,7 @@ export interface ColorKey extends RowGroup {
 const gray = '#7b8286';
 const amber = '#b07300';
 const { blue, green, red } = palette;
+const healthColors = { at_risk: red, needs_attention: amber, on_track: green } as const;
 
 /** The key of an epic; null if epics have their own colors. */
 export function colorKeyOf(epic: ColoredEpic, coloring: Coloring, today: Day): ColorKey | null {
@@ -106,10 +108,9 @@ function statusKey(epic: ColoredEpic, today: Day): ColorKey {
 
 /** Uses the worst health below an epic. */
 function healthKey({ health }: ColoredEpic): ColorKey {
-  if (health.issuesAtRisk > 0) return { title: 'At risk', color: red };
-  if (health.issuesNeedingAttention > 0) return { title: 'Needs attention', color: amber };
-  if (health.issuesOnTrack > 0) return { title: 'On track', color: green };
-  return { title: 'Health not set', color: gray, isRest: true };
+  const worst = worstHealth(health);
+  if (worst === null) return { title: 'Health not set', color: gray, isRest: true };
+  return { title: healthTexts[worst.health], color: healthColors[worst.health] };
 }
 
 /** Uses the first of several labels by title. */

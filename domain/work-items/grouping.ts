@@ -6,10 +6,10 @@ export type ItemGrouping = PlainGrouping | `label:${string}`;
 
 export type TableNoun = 'issues' | 'epics';
 
-/** Epics have no people and milestones of their own; a project has no groups below. */
+/** Epics have no milestones of their own; a project has no groups below. */
 export const groupingsOf: Readonly<Record<TableNoun, readonly PlainGrouping[]>> = {
   issues: ['state', 'assignee', 'milestone', 'epic'],
-  epics: ['state', 'epic', 'group'],
+  epics: ['state', 'assignee', 'epic', 'group'],
 };
 
 /** Longest title of a label. */

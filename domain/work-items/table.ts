@@ -22,6 +22,7 @@ export const tableColumns = {
   epics: [
     'reference',
     'state',
+    'assignees',
     'labels',
     'parent',
     'group',
@@ -29,6 +30,7 @@ export const tableColumns = {
     'due',
     'progress',
     'weight',
+    'health',
     'author',
     'created',
     'updated',

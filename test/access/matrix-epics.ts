@@ -144,6 +144,7 @@ export const epicRows: readonly MatrixRow[] = [
     })),
   }),
   row('edit the color of an epic', planners, { rest: edit({ color: '#00ff00' }) }),
+  row('unassign an epic', planners, { rest: edit({ assignee_ids: [] }), graphql: epicPermission(plain, 'adminEpic') }),
   row('edit several epics at once', '· · | · + + + + + | +', {
     onlyIn: 'public',
     rest: sendFromPage(

@@ -6,6 +6,7 @@ import { roadmapCommands } from '../../web/roadmap/roadmap-commands.ts';
 import { keyNames } from '../../web/widgets/keys/key-names.ts';
 import { editingShortcuts } from '../../web/widgets/markdown-editor/editor-keys.ts';
 import { itemCommands } from '../../web/work-items/item-commands.ts';
+import { assigneesCommand } from '../../web/work-items/sidebar/assignees-command.ts';
 import { rowCommands } from '../../web/work-items/list/row-commands.ts';
 import { code, table } from './markdown-parts.ts';
 import { placeholder } from './placeholder.ts';
@@ -19,7 +20,10 @@ export const keyTables = {
   everywhere: () => keyTable([...shellCommands(placeholder as Unused), ...filterBarCommands(() => undefined)]),
   roadmap: () => keyTable(roadmapCommands(placeholder as Unused)),
   lists: () => keyTable(rowCommands(placeholder as Unused, 'issue')),
-  epic: () => keyTable(itemCommands(pageOf('epic') as Parameters<typeof itemCommands>[0])),
+  epic: () => {
+    const page = pageOf('epic') as Parameters<typeof itemCommands>[0];
+    return keyTable([...itemCommands(page), assigneesCommand(page)]);
+  },
   issue: () => keyTable(issueCommands(pageOf('issue') as Parameters<typeof issueCommands>[0])),
   editor: () =>
     table(

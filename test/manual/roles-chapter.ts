@@ -95,7 +95,7 @@ const onEpic: Readonly<Record<EpicAbility, string>> = {
   subscribe: 'Turn its notifications on and off',
   update: 'Change title and description',
   arrangeDescription: 'Check and reorder tasks in the description',
-  setMetadata: 'Change dates, labels, color, parent and other fields',
+  setMetadata: 'Change assignees, dates, labels, color, parent and other fields',
   setConfidential: 'Make it confidential or not',
   close: 'Close',
   reopen: 'Reopen',

@@ -12,6 +12,7 @@ import { lazyCode } from '../widgets/lazy-part.tsx';
 import { MenuItem } from '../widgets/menu/menu.tsx';
 import { itemCommands } from '../work-items/item-commands.ts';
 import { ItemScreen } from '../work-items/item-screen.tsx';
+import { assigneesCommand } from '../work-items/sidebar/assignees-command.ts';
 import { useEpicPage, type EpicPage } from './epic-context.ts';
 import { EpicWidgets } from './sidebar/epic-widgets.tsx';
 import { TreePanel } from './tree/tree-panel.tsx';
@@ -89,6 +90,7 @@ export const EpicScreen = observer(function EpicScreen() {
 function epicCommands({ store, item }: EpicPage, copy: () => void): Command[] {
   return [
     ...itemCommands(item),
+    assigneesCommand(item),
     {
       id: 'epic-new',
       section: 'Epic',

@@ -1,6 +1,7 @@
 import type { Day } from '../../domain/calendar/day.ts';
 import type { PlainFieldOf } from '../../domain/work-items/fields.ts';
 import { numberOfId } from '../api/global-id.ts';
+import { everyAssignee } from '../work-items/every-assignee.ts';
 import type { ConversionTarget, Item, ItemChanges, ItemPermissions, Person } from '../work-items/item.ts';
 import type { UpdateEpicInput } from '../api/schema.graphql.ts';
 import type { EpicFieldsFragment } from './operations/epic.graphql.ts';
@@ -41,7 +42,17 @@ export interface EpicChanges
     Pick<UpdateEpicInput, Exclude<PlainFieldOf<'epic'> & keyof UpdateEpicInput, keyof ItemChanges>> {}
 
 export function epicOf(answer: EpicFieldsFragment): Epic {
-  const { userPermissions: may, ancestors, labels, hidden, blocked, parent: _parent, ...plain } = answer;
+  const {
+    userPermissions: may,
+    ancestors,
+    assignees: _first,
+    lastAssignees: _last,
+    labels,
+    hidden,
+    blocked,
+    parent: _parent,
+    ...plain
+  } = answer;
   return {
     ...plain,
     itemType: 'epic',
@@ -55,6 +66,7 @@ export function epicOf(answer: EpicFieldsFragment): Epic {
     ancestors: ancestors.nodes.toReversed(),
     ancestorNumbers: ancestors.nodes.map(({ id }) => numberOfId(id)),
     hasHiddenAncestor: [answer, ...ancestors.nodes].some(({ hasParent, parent }) => hasParent && parent === null),
+    assignees: everyAssignee(answer),
     labels: labels.nodes,
     closedAs: null,
     isFirstContribution: false,

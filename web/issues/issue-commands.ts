@@ -1,9 +1,9 @@
 import { typeRules } from '../../domain/work-items/work-item.ts';
 import type { Command } from '../app/commands/command.ts';
 import { itemCommands } from '../work-items/item-commands.ts';
+import { assigneesCommand } from '../work-items/sidebar/assignees-command.ts';
 import { subscribe } from '../work-items/subscribe.ts';
 import type { IssuePage } from './issue-context.ts';
-import { assigneesTitle } from './sidebar/assignees-title.ts';
 
 /** Commands of an issue's page. */
 export function issueCommands({ store, item, actions }: IssuePage): Command[] {
@@ -11,14 +11,7 @@ export function issueCommands({ store, item, actions }: IssuePage): Command[] {
   const may = (right: 'canPromote' | 'canSetMetadata') => () => store.item?.permissions[right] === true;
   return [
     ...itemCommands(item),
-    {
-      id: 'issue-assignees',
-      section,
-      title: 'Change assignees',
-      keys: 'a',
-      isEnabled: may('canSetMetadata'),
-      run: () => item.requestedWidget.open(assigneesTitle(store.item?.assignees ?? [])),
-    },
+    assigneesCommand(item),
     {
       id: 'issue-milestone',
       section,

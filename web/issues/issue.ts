@@ -4,6 +4,7 @@ import type { WorkItemType } from '../../domain/work-items/work-item.ts';
 import { globalId, numberOfId } from '../api/global-id.ts';
 import { pathOf } from '../app/addresses.ts';
 import { closedAs } from './closed-as.ts';
+import { everyAssignee } from '../work-items/every-assignee.ts';
 import type { Item, ItemChanges, ItemPermissions, Namespace, Person } from '../work-items/item.ts';
 import { mayPromote } from '../work-items/promotion/promote-to-epic.ts';
 import type { HealthStatus, IssuableSeverity } from '../api/schema.graphql.ts';
@@ -40,7 +41,6 @@ export type PinnedLink = 'zoomMeetingUrl' | 'publishedIncidentUrl';
 export interface Issue extends Item, Record<IssueField, unknown> {
   itemType: Exclude<WorkItemType, 'epic'>;
   author: Person;
-  assignees: readonly Person[];
   milestone: Facts['milestone'];
   iteration: Facts['iteration'];
   weight: number | null;
@@ -72,7 +72,6 @@ export interface Issue extends Item, Record<IssueField, unknown> {
 /** Fields of an issue that are saved without a lock version; only the included ones change. */
 export interface IssueChanges
   extends ItemChanges, Partial<Pick<Issue, Exclude<IssueField, 'timeEstimate' | PinnedLink>>> {
-  assigneeIds?: readonly string[];
   milestoneId?: string | null;
   iterationId?: string | null;
   parentId?: string | null;
@@ -158,11 +157,6 @@ function typeChoicesOf(type: Issue['itemType'], hasParent: boolean, canCreateInc
       choice === type ||
       ((choice !== 'incident' || canCreateIncident) && (!hasParent || (choice === 'task') === (type === 'task'))),
   );
-}
-
-/** A page of a connection holds 100 and an issue has up to 200: the first page and the last are all. */
-function everyAssignee({ assignees, lastAssignees }: Facts): readonly Person[] {
-  return [...new Map([...assignees.nodes, ...lastAssignees.nodes].map((person) => [person.id, person])).values()];
 }
 
 function parentOf(parent: Facts['parent']): Issue['parent'] {

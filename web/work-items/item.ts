@@ -82,6 +82,7 @@ export interface Item {
   /** Numbers of the item's visible ancestors. */
   ancestorNumbers: readonly number[];
   author: Person | null;
+  assignees: readonly Person[];
   labels: readonly Label[];
   /** Epics have neither milestone nor iteration. */
   milestone?: { id: string } | null;
@@ -96,6 +97,7 @@ export interface Item {
 /** Changes by the shared parts of a page; only the included fields change. */
 export interface ItemChanges {
   confidential?: boolean;
+  assigneeIds?: readonly string[];
   addLabelIds?: readonly string[];
   removeLabelIds?: readonly string[];
 }

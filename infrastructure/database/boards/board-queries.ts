@@ -16,6 +16,7 @@ import type { Statements } from '../statement-limiter.ts';
 import { visibleInNamespace, visibleWorkItems } from '../visible.ts';
 import { boardConditions, inOneOf } from '../work-items/board-conditions.ts';
 import { groupKey } from '../work-items/item-groups.ts';
+import { healthOf } from '../work-items/item-health.ts';
 import { workItemConditions } from '../work-items/work-item-conditions.ts';
 import { boardPosition } from '../work-items/work-item-sort.ts';
 
@@ -127,7 +128,7 @@ export class DatabaseBoardQueries implements BoardQueries {
       this.connection,
       // As many statements as lists would look through all items as often.
       sql`with held as materialized (
-            select w.id, w.state, w.weight, w.milestone_id, w.iteration_id, w.health_status
+            select w.id, w.state, w.weight, w.milestone_id, w.iteration_id, ${healthOf(filter)} as health_status
             from work_items w where ${conditions} and w.state = any(${[...new Set(columns.map(({ state }) => state))]}::text[]))
           ${join(byColumn(columns, { told: () => sumsOf, names: ['count', 'weight'], by: null }), ' union all ')}`,
     );

@@ -7,6 +7,7 @@ import { epicTouchesTimeframe, touchesTimeframe, touchesTimeframeOrNone } from '
 import { visibleWorkItems } from '../visible.ts';
 import { boardConditions } from './board-conditions.ts';
 import { groupKey } from './item-groups.ts';
+import { healthOf } from './item-health.ts';
 import { iterationConditions } from './iteration-conditions.ts';
 import { labelConditions } from './label-conditions.ts';
 import { milestoneConditions } from './milestone-conditions.ts';
@@ -36,7 +37,7 @@ export function workItemConditions(
     ...labelConditions(filter),
     ...milestoneConditions(actor, filter, today),
     ...iterationConditions(filter, today),
-    ...boardConditions(filter),
+    ...boardConditions(filter, healthOf(filter)),
     ...groupConditions(actor, filter),
     ...(filter.topOfListOnly ? [standsAtTop(actor, filter, today, place)] : []),
   ];
@@ -167,13 +168,6 @@ function plainConditions(filter: WorkItemFilter): Fragment[] {
   );
   if (filter.not?.weight !== undefined) conditions.push(sql`w.weight is distinct from ${filter.not.weight}::integer`);
   return conditions;
-}
-
-/** Of issues their own health; of epics the worst of the open issues below, as roadmaps are colored by it. */
-function healthOf({ types }: WorkItemFilter): Fragment {
-  if (!types.includes('epic')) return trusted('w.health_status');
-  return trusted(`case when w.type <> 'epic' then w.health_status when w.issues_at_risk > 0 then 'at_risk'
-    when w.issues_needing_attention > 0 then 'needs_attention' when w.issues_on_track > 0 then 'on_track' end`);
 }
 
 /** A column that has one of some values, any value, or no value. */

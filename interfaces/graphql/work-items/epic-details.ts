@@ -34,6 +34,7 @@ const loads: Readonly<Record<string, Load>> = {
   ancestors,
   author: authors,
   hidden: authors,
+  assignees: ({ items }, epics) => items.assignees.prefetch(ids(epics)),
   labels: ({ items }, epics) => items.labels.prefetch(ids(epics)),
   participants: ({ items }, epics) => items.participants.prefetch(ids(epics)),
   mainAssignee: mainWork,

@@ -209,9 +209,9 @@ export class EpicFields {
 
   @FieldResolver(() => EpicPermissions, { nullable: false })
   userPermissions(@Root() { row }: Epic, @Ctx() context: GraphqlContext): Later<EpicPermissions> {
-    // An epic's assignees have no extra permissions.
     const epic = readablePolicyItem(row);
-    return whenLoaded(namespaceOf(row, context), (group) => new EpicPermissions(context.actor, epic, group));
+    const assignees = () => context.items.assignees.get(row.id);
+    return whenLoaded(namespaceOf(row, context), (group) => new EpicPermissions(context.actor, epic, group, assignees));
   }
 
   @ExpectedRows()

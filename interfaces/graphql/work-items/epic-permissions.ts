@@ -2,6 +2,8 @@ import { Field, ObjectType } from 'type-graphql';
 import type { Actor } from '../../../domain/access/actor.ts';
 import { canInGroup, canOnItem, type PolicyItem } from '../../../domain/access/policy.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
+import type { User } from '../../../domain/people/user.ts';
+import { whenLoaded, type Later } from '../loading/batch.ts';
 
 /** The caller's permissions on a readable epic. */
 @ObjectType()
@@ -10,6 +12,8 @@ export class EpicPermissions {
     private readonly actor: Actor,
     private readonly epic: PolicyItem,
     private readonly group: Namespace,
+    /** Read for the one permission that assignees have besides others. */
+    private readonly assignees: () => Later<readonly User[]>,
   ) {}
 
   @Field(() => Boolean, { nullable: false })
@@ -22,10 +26,13 @@ export class EpicPermissions {
     return canOnItem(this.actor, 'administrateRelations', this.epic, this.group);
   }
 
-  /** Reordering lists in the description without other changes. */
+  /** Reordering lists in the description without other changes, which also author and assignees may. */
   @Field(() => Boolean, { nullable: false })
-  get arrangeDescription(): boolean {
-    return canOnItem(this.actor, 'arrangeDescription', this.epic, this.group);
+  arrangeDescription(): Later<boolean> {
+    return whenLoaded(this.assignees(), (assignees) => {
+      const epic = { ...this.epic, assigneeIds: assignees.map(({ id }) => id) };
+      return canOnItem(this.actor, 'arrangeDescription', epic, this.group);
+    });
   }
 
   @Field(() => Boolean, { nullable: false })

@@ -9,6 +9,7 @@ import { globalId } from '../global-id.ts';
 import { MutationInput } from '../mutations/mutation-input.ts';
 import { orAbsent } from '../mutations/perform-change.ts';
 import { ColorScalar } from '../scalars/color.ts';
+import { UserIDScalar } from '../scalars/ids.ts';
 import { DateScalar, TimeScalar } from '../scalars/times.ts';
 import { EpicStateEnum } from './enums.ts';
 import type { Timeframe } from './item-batches.ts';
@@ -163,6 +164,9 @@ export class CreateEpicInput extends MutationInput {
   @Field(() => DateScalar, { nullable: true })
   finishNoLaterThan?: string | null;
 
+  @Field(() => [UserIDScalar], { nullable: true })
+  assigneeIds?: number[] | null;
+
   @Field(() => [ID], { nullable: true })
   addLabelIds?: string[] | null;
 
@@ -186,10 +190,7 @@ export class UpdateEpicInput extends CreateEpicInput {
 }
 
 /** Plain fields that mutations of epics accept; work items have widgets for the others. */
-type EpicField = Exclude<
-  PlainFieldOf<'epic'>,
-  'assigneeIds' | 'discussionLocked' | 'healthStatus' | 'startDate' | 'dueDate'
->;
+type EpicField = Exclude<PlainFieldOf<'epic'>, 'discussionLocked' | 'healthStatus' | 'startDate' | 'dueDate'>;
 
 /** The fields that can be set on both new and existing epics. */
 export function epicFields(input: CreateEpicInput) {
@@ -201,6 +202,7 @@ export function epicFields(input: CreateEpicInput) {
     mustStartOn,
     startNoEarlierThan,
     finishNoLaterThan,
+    assigneeIds: orAbsent(input.assigneeIds),
     confidential: orAbsent(input.confidential),
     color: orAbsent(input.color),
     startDateIsFixed: orAbsent(input.startDateIsFixed),

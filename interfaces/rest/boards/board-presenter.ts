@@ -51,10 +51,10 @@ export const boardShape = z
   })
   .meta({ id: 'Board' });
 
-/** A list of a board of epics, which is for a label. */
+/** A list of a board of epics. GitLab only has those for a label. */
 export const epicBoardListShape = boardListShape
-  .omit({ assignee: true, milestone: true, iteration: true, health_status: true })
-  .extend({ list_type: z.literal('label'), collapsed: z.literal(false) })
+  .omit({ milestone: true, iteration: true })
+  .extend({ list_type: z.enum(['label', 'assignee', 'health_status']), collapsed: z.literal(false) })
   .meta({ id: 'EpicBoardList' });
 
 export const epicBoardShape = boardShape
@@ -111,17 +111,9 @@ export async function presentBoards(
 
 /** A list of a board of epics, from what lists of boards have in common. */
 export function asEpicList(list: Presented<typeof boardListShape>): Presented<typeof epicBoardListShape> {
-  const { id, label, position, max_issue_count, max_issue_weight, limit_metric } = list;
-  return {
-    id,
-    ...(label && { label }),
-    position,
-    max_issue_count,
-    max_issue_weight,
-    limit_metric,
-    list_type: 'label',
-    collapsed: false,
-  };
+  const { milestone: _milestone, iteration: _iteration, ...shown } = list;
+  const type = list.assignee ? 'assignee' : list.health_status ? 'health_status' : 'label';
+  return { ...shown, list_type: type, collapsed: false };
 }
 
 export async function presentBoard(

@@ -4,6 +4,7 @@ import { canOnItem, readablePolicyItem } from '../../../domain/access/policy.ts'
 import { textColorOn } from '../../../domain/colors/text-color.ts';
 import { dateSourceOf, inheritedDate, type DateSide } from '../../../domain/work-items/date-source.ts';
 import type { ItemRow } from '../../../domain/work-items/work-item.ts';
+import { presentUserBasic, userBasicShape } from '../people/user-presenter.ts';
 import type { RestRequest } from '../route.ts';
 import {
   distinct,
@@ -18,7 +19,7 @@ import { quickActionsShape } from './quick-actions.ts';
 import { presentReferences, referencesShape, shortReference } from './references.ts';
 import { epicFieldShapes, shownEpicFields } from './item-fields.ts';
 import { z } from 'zod';
-import { countShape, dayShape, idShape, type Presented } from '../answer-shapes.ts';
+import { countShape, dayShape, idShape, listShape, type Presented } from '../answer-shapes.ts';
 
 const link = z.string();
 
@@ -30,6 +31,8 @@ export const epicShape = sharedShape
     group_id: idShape,
     parent_id: idShape.nullable(),
     parent_iid: idShape.nullable(),
+    /** Its own, without those of what is below it; an addition to GitLab's API. */
+    assignees: listShape(userBasicShape),
     web_edit_url: link,
     web_url: link,
     reference: z.string(),
@@ -53,6 +56,10 @@ export const epicShape = sharedShape
         closed_issues: countShape,
         opened_issues_weight: countShape,
         closed_issues_weight: countShape,
+        /** Open issues by health. */
+        issues_on_track: countShape,
+        issues_needing_attention: countShape,
+        issues_at_risk: countShape,
       })
       .optional(),
     group: z.strictObject({ name: z.string(), full_name: z.string(), full_path: z.string() }).optional(),
@@ -107,6 +114,7 @@ function epicFields(
     group_id: epic.namespaceId,
     parent_id: parent?.id ?? null,
     parent_iid: parent?.iid ?? null,
+    assignees: (context.assignees.get(epic.id) ?? []).map((user) => presentUserBasic(user, baseUrl)),
     web_edit_url: itemWebPath(epic, group),
     web_url: `${baseUrl}${itemWebPath(epic, group)}`,
     reference: shortReference(epic),
@@ -136,6 +144,9 @@ function progressFields(
       closed_issues: epic.closedIssues,
       opened_issues_weight: epic.openedIssuesWeight,
       closed_issues_weight: epic.closedIssuesWeight,
+      issues_on_track: epic.issuesOnTrack,
+      issues_needing_attention: epic.issuesNeedingAttention,
+      issues_at_risk: epic.issuesAtRisk,
     },
     group: { name, full_name: fullName, full_path: fullPath },
     parent:

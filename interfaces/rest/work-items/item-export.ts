@@ -102,6 +102,10 @@ const authorColumns = {
   Author: ({ authorId }, { users }) => users.get(authorId)?.name ?? null,
   'Author username': ({ authorId }, { users }) => users.get(authorId)?.username ?? null,
 } satisfies Columns;
+const assigneesColumns = {
+  Assignees: ({ id }, { assignees }) => (assignees.get(id) ?? []).map(({ name }) => name).join(', '),
+  'Assignee usernames': ({ id }, { assignees }) => (assignees.get(id) ?? []).map(({ username }) => username).join(', '),
+} satisfies Columns;
 const labelsColumn = {
   Labels: ({ id }, { labels }) => (labels.get(id) ?? []).map(({ title }) => title).join(', '),
 } satisfies Columns;
@@ -124,8 +128,7 @@ const issueColumns = {
   Type: ({ type }) => type,
   ...stateColumn,
   ...authorColumns,
-  Assignees: ({ id }, { assignees }) => (assignees.get(id) ?? []).map(({ name }) => name).join(', '),
-  'Assignee usernames': ({ id }, { assignees }) => (assignees.get(id) ?? []).map(({ username }) => username).join(', '),
+  ...assigneesColumns,
   ...labelsColumn,
   Milestone: ({ milestoneId }, { milestones }) => milestones.get(milestoneId ?? 0)?.title ?? null,
   Iteration: iterationOf,
@@ -145,6 +148,7 @@ const epicColumns = {
   ...firstColumns,
   ...stateColumn,
   ...authorColumns,
+  ...assigneesColumns,
   ...labelsColumn,
   Group: (item, context) => place(item, context).fullPath,
   Parent: ({ parentId }, { parents }) => parents.get(parentId ?? 0)?.title ?? null,
@@ -152,6 +156,9 @@ const epicColumns = {
   'Closed issues': ({ closedIssues }) => closedIssues,
   'Open weight': ({ openedIssuesWeight }) => openedIssuesWeight,
   'Closed weight': ({ closedIssuesWeight }) => closedIssuesWeight,
+  'Issues at risk': ({ issuesAtRisk }) => issuesAtRisk,
+  'Issues needing attention': ({ issuesNeedingAttention }) => issuesNeedingAttention,
+  'Issues on track': ({ issuesOnTrack }) => issuesOnTrack,
   ...lastColumns,
   ...blockersColumn,
   [constraintTitles.mustStartOn]: ({ mustStartOn }) => mustStartOn,
@@ -181,6 +188,7 @@ const headsOfIssues: Readonly<Record<IssueColumn, readonly (keyof typeof issueCo
 const headsOfEpics: Readonly<Record<EpicColumn, readonly (keyof typeof epicColumns)[]>> = {
   reference: ['Reference'],
   state: ['State'],
+  assignees: ['Assignees'],
   labels: ['Labels'],
   parent: ['Parent'],
   group: ['Group'],
@@ -188,6 +196,7 @@ const headsOfEpics: Readonly<Record<EpicColumn, readonly (keyof typeof epicColum
   due: ['Due date'],
   progress: ['Open issues', 'Closed issues'],
   weight: ['Open weight', 'Closed weight'],
+  health: ['Issues at risk', 'Issues needing attention', 'Issues on track'],
   author: ['Author'],
   created: ['Created at (UTC)'],
   updated: ['Updated at (UTC)'],

@@ -116,6 +116,8 @@ export function issueChangeNames() {
 /** Writable fields of epics, with the API's names; the dates at the end are the old ones. */
 export const epicFieldParameters = {
   description: nullableText,
+  /** An addition to GitLab's API, as of issues. */
+  assignee_ids: clearableIds,
   labels: labelNames,
   color: nullableText,
   confidential: optional(boolean),
@@ -134,7 +136,7 @@ export const epicFieldParameters = {
 type EpicFieldParameters = z.infer<z.ZodObject<typeof epicFieldParameters>>;
 
 /** The plain fields of epics in REST, and those of them that answers format like issues' fields or as dates. */
-type EpicField = Exclude<PlainFieldOf<'epic'>, 'assigneeIds' | 'discussionLocked' | 'healthStatus'>;
+type EpicField = Exclude<PlainFieldOf<'epic'>, 'discussionLocked' | 'healthStatus'>;
 type DateField = Extract<EpicField, `${'start' | 'due'}Date${string}`>;
 /** Plain fields in the answers of all items. */
 type SharedField = 'description' | 'confidential';
@@ -147,6 +149,7 @@ type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
 export function epicFields(sent: EpicFieldParameters) {
   return {
     description: sent.description,
+    assigneeIds: sent.assignee_ids,
     labels: sent.labels,
     color: sent.color ?? undefined,
     confidential: sent.confidential,
@@ -164,7 +167,7 @@ export function epicFields(sent: EpicFieldParameters) {
 }
 
 /** Plain fields in answers that only epics have, besides their dates. */
-type ShownEpicField = SnakeCase<Exclude<EpicField, DateField | SharedField>>;
+type ShownEpicField = SnakeCase<Exclude<EpicField, DateField | SharedField | 'assigneeIds'>>;
 export const epicFieldShapes = {
   color: z.string(),
   must_start_on: dayShape.nullable(),

@@ -325,6 +325,22 @@ describe('Quick actions', () => {
     });
   });
 
+  it('assign people who can see the place of an epic, as of an issue', async () => {
+    const assignees = async () => {
+      const found = await world.services.queries.workItemDetails.assignees([epic.id]);
+      return found.get(epic.id)?.map(({ username }) => username);
+    };
+    const { refusals, messages } = await act('planner', epic, '/assign @developer me');
+    expect([refusals, messages]).to.eql([[], ['Assigned @developer me.']]);
+    expect(await assignees()).to.have.members(['developer', 'planner']);
+    expect((await act('planner', epic, '/assign @stranger')).refusals[0]).to.contain('not all of these people');
+    expect((await act('guest', epic, '/unassign')).refusals[0]).to.contain('not allowed');
+    await act('planner', epic, '/reassign @guest');
+    expect(await assignees()).to.eql(['guest']);
+    await act('planner', epic, '/unassign');
+    expect(await assignees()).to.eql([]);
+  });
+
   describe('on issues', () => {
     it('set assignees, dates, weight, health, epic and links', async () => {
       const other = await make('issue', 'Other');

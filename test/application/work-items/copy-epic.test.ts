@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { UndoAct } from '../../../application/acts/undo-act.ts';
+import { CreateGroup } from '../../../application/namespaces/create-group.ts';
 import { CopyEpic } from '../../../application/work-items/copy-epic.ts';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
 import { DeleteWorkItem } from '../../../application/work-items/delete-work-item.ts';
@@ -78,6 +79,22 @@ describe('Copies of epics', () => {
     await refusal(copy(child, { group: world.acme.id }), 'invalid');
     await refusal(copy(model, { group: world.open.id }), 'forbidden');
     await refusal(copy(model, { group: world.web.id }, 'guest'), 'forbidden');
+  });
+
+  it('are assigned to those who can see the group below', async () => {
+    const place = (path: string, more: object) => world.as('owner', CreateGroup, { name: path, path, ...more });
+    const plans = await place('plans', { visibility: 'public' });
+    const inside = await place('inside', { visibility: 'private', parentId: plans.id });
+    const { owner, stranger } = world.people;
+    const model = await world.as('owner', CreateWorkItem, {
+      type: 'epic',
+      namespace: plans.id,
+      title: 'Led',
+      assigneeIds: [owner, stranger],
+    });
+    const { item } = await copy(model, { group: inside.id, assignees: true }, 'owner');
+    const assigned = await world.connection('work_item_assignees').where({ work_item_id: item.id }).pluck('user_id');
+    expect(assigned).to.deep.equal([owner]);
   });
 
   it('have the same tree, open, with its texts, labels, weights and links', async () => {

@@ -13,6 +13,7 @@ describe('the file of a table', () => {
     expect(fileColumns('issues', { columns, grouping: 'label:stage' })).to.deep.equal(['labels', 'due', 'weight']);
     expect(fileColumns('issues', { columns, grouping: 'epic' })).to.deep.equal(['epic', 'due', 'weight']);
     expect(fileColumns('epics', { columns, grouping: 'epic' })).to.deep.equal(['parent', 'due', 'weight']);
+    expect(fileColumns('epics', { columns, grouping: 'assignee' })).to.deep.equal(['assignees', 'due', 'weight']);
     expect(fileColumns('epics', { columns: columnsFrom('group.due'), grouping: 'group' })).to.deep.equal([
       'group',
       'due',

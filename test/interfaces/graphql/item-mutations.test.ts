@@ -57,6 +57,37 @@ describe('GraphQL mutations of issues, labels and work items', () => {
     });
   });
 
+  it('assign an epic, whose assignee may then arrange its description', async () => {
+    const { people } = graphql.plan;
+    const fields = 'errors epic { iid assignees { nodes { username } } }';
+    const { data: made } = await ask(`mutation ($in: CreateEpicInput!) { createEpic(input: $in) { ${fields} } }`, {
+      in: { groupPath: 'acme', title: 'Led', assigneeIds: [`gid://gitlab/User/${people.planner.id}`] },
+    });
+    const { epic } = (made as unknown as { createEpic: { epic: { iid: string; assignees: object } } }).createEpic;
+    expect(epic.assignees).to.deep.equal({ nodes: [{ username: 'planner' }] });
+    const mayArrange = async () => {
+      const query = `query ($iid: ID!) { group(fullPath: "acme") { epic(iid: $iid) {
+        userPermissions { arrangeDescription updateEpic } } } }`;
+      const { data } = await ask(query, { iid: epic.iid }, 'guest');
+      return (data as unknown as { group: { epic: { userPermissions: object } } }).group.epic.userPermissions;
+    };
+    expect(await mayArrange()).to.deep.equal({ arrangeDescription: false, updateEpic: false });
+    const update = (assigneeIds: readonly string[] | null) =>
+      ask(`mutation ($in: UpdateEpicInput!) { updateEpic(input: $in) { ${fields} } }`, {
+        in: { groupPath: 'acme', iid: epic.iid, assigneeIds },
+      });
+    const to = (usernames: string[]) => ({
+      updateEpic: {
+        errors: [],
+        epic: { iid: epic.iid, assignees: { nodes: usernames.map((username) => ({ username })) } },
+      },
+    });
+    expect((await update([`gid://gitlab/User/${people.guest.id}`])).data).to.deep.equal(to(['guest']));
+    expect(await mayArrange()).to.deep.equal({ arrangeDescription: true, updateEpic: false });
+    expect((await update(null)).data).to.deep.equal(to(['guest']));
+    expect((await update([])).data).to.deep.equal(to([]));
+  });
+
   it('change an issue, clear fields sent as null and keep fields not sent', async () => {
     const change = async (fields: Record<string, unknown>) => {
       const { data, errors } = await ask(

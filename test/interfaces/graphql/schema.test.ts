@@ -115,6 +115,8 @@ const beyondContract: readonly RegExp[] = [
   /^(?:Issue|Note)\.externalAuthor$|^Project\.serviceDeskEnabled$/,
   // Working days, which GitLab does not have.
   /^Group\.workingCalendars$|^GroupWorkingCalendar/,
+  // As of issues.
+  /^(?:Create|Update)EpicInput\.assigneeIds$/,
   // Constraints of the scheduler.
   /^(?:Epic|CreateEpicInput|UpdateEpicInput)\.(?:mustStartOn|startNoEarlierThan|finishNoLaterThan)$/,
   // Undo and redo, which GitLab does not have.

@@ -80,6 +80,25 @@ describe('list of epics', () => {
     expect(await referenceOf('Launch')).to.equal(`&${tree.items['Launch']?.iid ?? 0}`);
   });
 
+  it('shows assignees and health of epics in a table, where people are assigned', async () => {
+    const nina = await tree.server.createUser('nina', { name: 'Nina Navigator' });
+    await tree.server.addMember(tree.group, nina, 'developer');
+    const screen = await openList('?display=table&table_columns=assignees.health&sort=TITLE_ASC&search=Launch');
+    const cells = async () => {
+      const link = await screen.findByRole('link', { name: 'Launch' });
+      return [...(link.closest('[role="row"]')?.children ?? [])].map(({ textContent }) => textContent);
+    };
+    expect(await cells()).to.deep.equal(['Launch', '', '1 at risk']);
+    screen.getByRole('link', { name: 'Launch' }).focus();
+    await screen.user.keyboard('{ArrowRight}{Enter}');
+    await screen.user.click(await screen.findByRole('checkbox', { name: /Nina Navigator/ }));
+    await screen.user.keyboard('{Escape}');
+    await screen.findByText('“Launch” updated');
+    await waitFor(async () => expect((await cells())[1]).to.include('Nina Navigator'));
+    const launch = { work_item_id: tree.items['Launch']?.id };
+    expect(await tree.server.connection('work_item_assignees').where(launch).pluck('user_id')).to.deep.equal([nina.id]);
+  });
+
   it('counts the labels for which a column of a table is too narrow', async () => {
     await tree.server.perform(CreateWorkItem, {
       type: 'epic',

@@ -25,7 +25,7 @@ describe('sidebar of an epic', () => {
     });
     await epics.server.perform(UpdateWorkItem, { item: { id: epic.id }, mustStartOn: '2026-11-02' });
     const dates = ['Start date', 'Due date', 'Constraints'];
-    const shared = [...dates, 'Labels', 'Color', 'Confidentiality', 'Ancestors', 'Participants'];
+    const shared = ['Assignee', ...dates, 'Labels', 'Color', 'Confidentiality', 'Ancestors', 'Participants'];
     expect(titles(await epics.open(epic))).to.deep.equal(['To-do', 'Notifications', ...shared]);
     expect(titles(await epics.open(epic, { as: null }))).to.deep.equal(shared);
   });
@@ -123,6 +123,29 @@ describe('sidebar of an epic', () => {
     await screen.user.keyboard('{Escape}');
     const start = await sidebarPart(screen, 'Start date');
     await start.findByText('Oct 1, 2026');
+  });
+
+  it('assigns people of the group, also by a key, and takes that back', async () => {
+    const epic = await epics.epic('Led');
+    const screen = await epics.open(epic);
+    const part = await sidebarPart(screen, 'Assignee');
+    await screen.user.click(part.getByRole('button', { name: 'Assign yourself' }));
+    await part.findByRole('link', { name: 'Petra Planner' });
+    await screen.user.keyboard('a');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Assignee' }));
+    await screen.user.type(await dialog.findByRole('searchbox', { name: 'Search people' }), 'gus');
+    await screen.user.click(await dialog.findByRole('checkbox', { name: /Gustav Guest/ }));
+    await screen.user.keyboard('{Escape}');
+    const both = await sidebarPart(screen, 'Assignees');
+    await both.findByRole('link', { name: 'Gustav Guest', hidden: true });
+    const assigned = () => epics.server.connection('work_item_assignees').where({ work_item_id: epic.id });
+    await waitFor(async () => expect(await assigned()).to.have.length(2));
+    await dialogGone(screen);
+    await screen.user.keyboard('{Control>}z{/Control}');
+    await waitFor(async () => expect(await assigned()).to.have.length(1));
+    const one = await sidebarPart(screen, 'Assignee');
+    await one.findByRole('link', { name: 'Petra Planner' });
+    expect(one.queryByText('Gustav Guest')).to.equal(null);
   });
 
   it('saves constraints, each with its date', async () => {

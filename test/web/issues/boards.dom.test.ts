@@ -45,12 +45,12 @@ describe('boards', () => {
   };
   const open = (made: Namespace, tail = '', as = plan.planner) =>
     screens.open(`/${made.fullPath}/-/boards${tail}`, { as });
-  const titlesIn = (screen: Screen, column: string): (string | null)[] => {
+  const titlesIn = (screen: Screen, column: string | RegExp): (string | null)[] => {
     const found = screen.queryByRole('region', { name: column });
     return [...(found?.querySelectorAll('li[data-card] a[draggable]') ?? [])].map(({ textContent }) => textContent);
   };
-  const shown = (screen: Screen, column: string, titles: readonly string[]) =>
-    waitFor(() => expect(titlesIn(screen, column), column).to.deep.equal(titles));
+  const shown = (screen: Screen, column: string | RegExp, titles: readonly string[]) =>
+    waitFor(() => expect(titlesIn(screen, column), String(column)).to.deep.equal(titles));
 
   it('show open and closed issues where nobody has made one, and become one with the first list', async () => {
     const made = await project();
@@ -452,6 +452,41 @@ describe('boards', () => {
     const plain = await screens.open(`/groups/${plan.group.fullPath}/-/boards`, { as: outsider });
     await waitFor(() => expect(titlesIn(plain, 'Open').length).to.be.greaterThan(2));
     expect(plain.queryByRole('button', { name: /^Move / })).to.equal(null);
+  });
+
+  it('show who is assigned to epics and how they are, and move none into or out of a list by health', async () => {
+    const server = screens.server();
+    const group = await server.createGroup('led', { name: 'Led', visibility: 'public' });
+    await server.addMember(group, plan.planner, 'planner');
+    const app = await server.createProject('app', group, { visibility: 'public' });
+    const epic = (title: string, more: object = {}) =>
+      server.perform(CreateWorkItem, { type: 'epic', namespace: group.id, title, ...more });
+    const { id: parentId } = await epic('A', { assigneeIds: [plan.planner.id] });
+    const risky = { title: 'Risky', parentId, healthStatus: 'at_risk' } as const;
+    await server.perform(CreateWorkItem, { type: 'issue', namespace: app.id, ...risky });
+    await epic('B');
+    const place = { kind: 'group', namespace: group.id, items: 'epics' } as const;
+    const { id: boardId } = await server.perform(CreateBoard, { ...place, name: 'Program' });
+    for (const subject of [{ healthStatus: 'at_risk' }, { assigneeId: plan.planner.id }] as const) {
+      await server.perform(CreateBoardList, { ...place, boardId, subject });
+    }
+    const screen = await screens.open('/groups/led/-/epic_boards', { as: plan.planner });
+    await shown(screen, /At risk$/, ['A']);
+    await shown(screen, plan.planner.name, ['A']);
+    await shown(screen, 'Open', ['B']);
+    const column = within(screen.getByRole('region', { name: /At risk$/ }));
+    column.getByText(/cards are not moved here/);
+    column.getByText('1 at risk');
+    column.getByRole('img', { name: `Assigned to ${plan.planner.name}` });
+    (await screen.findByRole('button', { name: 'Move B' })).focus();
+    expect(column.queryByRole('button', { name: 'Move A' })).to.equal(null);
+    expect(column.queryByRole('button', { name: 'Actions for A' })).to.equal(null);
+    await screen.user.keyboard(' {ArrowRight} ');
+    await shown(screen, plan.planner.name, ['B', 'A']);
+    await shown(screen, 'Open', []);
+    await screen.user.click(await screen.findByRole('button', { name: 'Actions for B' }));
+    await screen.findByRole('menuitem', { name: 'Closed' });
+    expect(screen.queryByRole('menuitem', { name: 'At risk' })).to.equal(null);
   });
 
   it('show the epics of a group, which are moved like issues', async () => {

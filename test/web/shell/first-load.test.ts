@@ -13,7 +13,7 @@ interface Chunk {
 
 const folder = join(projectFolder, 'dist', 'public');
 /** What browsers ask for where the connection is encrypted. */
-const mostBrotliBytes = 192_000;
+const mostBrotliBytes = 193_000;
 const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
 
 interface Sizes {
@@ -35,14 +35,14 @@ describe('web: first load', () => {
    */
   const limits: Record<string, [page: string, most: number]> = {
     'sign-in': ['sign-in/sign-in-page.tsx', 187_000],
-    start: ['home/home-page.tsx', 191_000],
+    start: ['home/home-page.tsx', 191_500],
     group: ['groups/group-page.tsx', 169_000],
     roadmap: ['roadmap/roadmap-page.tsx', 211_000],
-    'list of epics': ['epics/list/epics-page.tsx', 206_000],
-    'list of issues': ['issues/list/issues-page.tsx', 207_000],
-    'new issue': ['issues/new/new-issue-page.tsx', 205_000],
-    issue: ['issues/issue-page.tsx', 215_000],
-    epic: ['epics/epic-page.tsx', 222_000],
+    'list of epics': ['epics/list/epics-page.tsx', 206_500],
+    'list of issues': ['issues/list/issues-page.tsx', 208_500],
+    'new issue': ['issues/new/new-issue-page.tsx', 206_000],
+    issue: ['issues/issue-page.tsx', 216_000],
+    epic: ['epics/epic-page.tsx', 224_000],
   };
 
   it('fetches at most eight scripts for a page, eleven for those of settings, and all of them at once', () => {
@@ -53,8 +53,8 @@ describe('web: first load', () => {
         /^(?:iterations|seats|creation|ai|templates|webhooks|directories|labels|members|milestones|status-checks|settings|profile)\//.test(
           module,
         );
-      // New epics are made in a form like those of settings.
-      const isForm = isSettings || module.startsWith('epics/new/');
+      // New epics and issues are made in a form like those of settings.
+      const isForm = isSettings || /^(?:epics|issues)\/new\//.test(module);
       // A board has a list's filters, cards of items, dialogs, and its screen that issues and epics share.
       const most = module.includes('/boards/') ? 12 : isForm ? 11 : 8;
       // With the one that all pages start with.

@@ -32,7 +32,7 @@ const pages: Readonly<Record<string, OpenedPage>> = {
   },
   epic: {
     path: '/groups/plan/-/epics/1',
-    scripts: 8,
+    scripts: 9,
     parts: (page) => [page.getByRole('row', { name: /^Step 3/ }), page.getByRole('textbox', { name: 'Comment' })],
   },
   'list of issues': {
@@ -42,7 +42,7 @@ const pages: Readonly<Record<string, OpenedPage>> = {
   },
   issue: {
     path: '/plan/app/-/issues/1',
-    scripts: 9,
+    scripts: 10,
     parts: (page) => [page.getByRole('button', { name: 'Add task' }), page.getByRole('textbox', { name: 'Comment' })],
   },
 };

@@ -36,7 +36,7 @@ export function epicCards(api: ApiClient, groupPath: string): CardSource {
 type EpicRow = Epic & { labels: readonly LabelDetails[] };
 
 function epicCard(epic: EpicRow): Card {
-  const { title, state, confidential, labels, progress, parent } = epic;
+  const { title, state, confidential, assignees, labels, progress, parent } = epic;
   return {
     id: globalId('Epic', epic.work_item_id),
     title,
@@ -47,7 +47,12 @@ function epicCard(epic: EpicRow): Card {
     dueDate: epic.due_date,
     weight: null,
     reference: epic.references.relative,
-    assignees: [],
+    assignees: assignees.map(({ id, name, username, avatar_url: avatarUrl }) => ({
+      id: globalId('User', id),
+      name,
+      username,
+      avatarUrl,
+    })),
     labels: labels.map(({ id, name, color, description }) => ({
       id: globalId('Label', id),
       title: name,
@@ -55,6 +60,13 @@ function epicCard(epic: EpicRow): Card {
       description,
     })),
     epicLink: parent ? { title: parent.title, url: pathOf(parent.web_url) } : null,
-    ...(progress && { progress: { opened: progress.opened_issues, closed: progress.closed_issues } }),
+    ...(progress && {
+      progress: { opened: progress.opened_issues, closed: progress.closed_issues },
+      healthBelow: {
+        issuesAtRisk: progress.issues_at_risk,
+        issuesNeedingAttention: progress.issues_needing_attention,
+        issuesOnTrack: progress.issues_on_track,
+      },
+    }),
   };
 }

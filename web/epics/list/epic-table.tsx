@@ -4,15 +4,19 @@ import { inDigits } from '../../../domain/calendar/format.ts';
 import { dayInWords } from '../../../domain/calendar/dates-in-words.ts';
 import { measuredProgress, progressShare } from '../../../domain/roadmap/measured-progress.ts';
 import { progressText, type IssueSums } from '../../../domain/roadmap/progress.ts';
+import type { HealthStatus } from '../../../domain/work-items/work-item.ts';
+import { worstHealth, worstHealthText, type HealthCounts } from '../../../domain/work-items/worst-health.ts';
 import type { Page } from '../../api/client.ts';
 import { useApplication } from '../../app/application-context.ts';
 import { progressMeasureOf } from '../../app/progress-measure.ts';
+import { Badge, type BadgeTone } from '../../widgets/badge/badge.tsx';
 import { Moment } from '../../widgets/moment/moment.tsx';
+import { assigneeSearch } from '../../work-items/bulk-edit/assignee-search.ts';
 import { labelOption } from '../../work-items/bulk-edit/choice.ts';
 import { labelsFailed, NewLabel } from '../../work-items/sidebar/new-label.ts';
 import { OptionSearch } from '../../work-items/sidebar/option-search.ts';
-import { labelsEdit, stateEdit, type CellEdits } from '../../work-items/table/cell-edit.ts';
-import { CellDue, CellLabels, CellLink, CellReference, CellText } from '../../work-items/table/cells.tsx';
+import { assigneesEdit, labelsEdit, stateEdit, type CellEdits } from '../../work-items/table/cell-edit.ts';
+import { CellDue, CellLabels, CellLink, CellPeople, CellReference, CellText } from '../../work-items/table/cells.tsx';
 import { ItemTable, type CellProps, type SumProps } from '../../work-items/table/item-table.tsx';
 import { useTable, type TableReads } from '../../work-items/table/use-table.ts';
 import styles from '../../work-items/table/item-table.module.css';
@@ -69,6 +73,7 @@ function editsOf({ environment: { api }, groupPath: fullPath }: EpicsListStore):
   const span = ({ startDate: start, dueDate: end }: TableEpic) => ({ start, end });
   return {
     state: stateEdit(),
+    assignees: assigneesEdit(assigneeSearch(api, { kind: 'group', fullPath }, false)),
     labels: labelsEdit(labels, labelOption),
     start: {
       kind: 'day',
@@ -99,6 +104,8 @@ const EpicCell = observer(function EpicCell({ item: epic, column, width, within 
       return <CellReference reference={epic.reference} within={within} />;
     case 'state':
       return <CellText>{epic.state === 'opened' ? 'Open' : 'Closed'}</CellText>;
+    case 'assignees':
+      return <CellPeople people={epic.assignees} />;
     case 'labels':
       return <CellLabels labels={epic.labels} width={width} />;
     case 'parent':
@@ -115,6 +122,8 @@ const EpicCell = observer(function EpicCell({ item: epic, column, width, within 
       const weight = epic.weights.openedIssues + epic.weights.closedIssues;
       return weight === 0 ? null : <CellText>{inDigits(weight)}</CellText>;
     }
+    case 'health':
+      return <CellHealth counts={epic.health} />;
     case 'author':
       return <CellText>{epic.author.name}</CellText>;
     case 'created':
@@ -125,6 +134,18 @@ const EpicCell = observer(function EpicCell({ item: epic, column, width, within 
       return null;
   }
 });
+
+const healthTones: Readonly<Record<HealthStatus, BadgeTone>> = {
+  on_track: 'success',
+  needs_attention: 'warning',
+  at_risk: 'danger',
+};
+
+/** The worst health of the open issues below. */
+function CellHealth({ counts }: { counts: HealthCounts }) {
+  const worst = worstHealth(counts);
+  return worst && <Badge tone={healthTones[worst.health]}>{worstHealthText(counts)}</Badge>;
+}
 
 /** How much is done, in the reader's unit. */
 const CellProgress = observer(function CellProgress({ counts, weights }: { counts: IssueSums; weights: IssueSums }) {

@@ -1,3 +1,4 @@
+import type { HealthCounts } from '../../../domain/work-items/worst-health.ts';
 import { globalId } from '../../api/global-id.ts';
 import type { Epic, LabelDetails, UserBasic } from '../../api/rest.generated.ts';
 import { pathOf } from '../../app/addresses.ts';
@@ -6,6 +7,8 @@ import type { ListedEpic } from './listed-epic.ts';
 /** An epic in a table. */
 export interface TableEpic extends ListedEpic {
   updatedAt: string;
+  assignees: readonly { id: string; name: string; username: string; avatarUrl: string | null }[];
+  health: HealthCounts;
   /** Null without one that the reader may see. */
   parent: { title: string; webPath: string } | null;
 }
@@ -48,6 +51,17 @@ export function tableEpic(answer: EpicAnswer): TableEpic {
       color,
       description,
     })),
+    assignees: answer.assignees.map(({ id, name, username, avatar_url: avatarUrl }) => ({
+      id: globalId('User', id),
+      name,
+      username,
+      avatarUrl,
+    })),
+    health: {
+      issuesAtRisk: progress.issues_at_risk,
+      issuesNeedingAttention: progress.issues_needing_attention,
+      issuesOnTrack: progress.issues_on_track,
+    },
     counts: {
       openedEpics: 0,
       closedEpics: 0,

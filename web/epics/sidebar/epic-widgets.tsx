@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { Fragment, type ReactElement } from 'react';
 import type { PlainFieldOf } from '../../../domain/work-items/fields.ts';
 import { useApplication } from '../../app/application-context.ts';
+import { AssigneesWidget } from '../../work-items/sidebar/assignees-widget.tsx';
 import { ConfidentialityWidget } from '../../work-items/sidebar/confidentiality-widget.tsx';
 import { LabelsWidget } from '../../work-items/sidebar/labels-widget.tsx';
 import { ParticipantsWidget } from '../../work-items/sidebar/participants-widget.tsx';
@@ -19,6 +20,7 @@ import { None, SidebarSection } from '../../work-items/sidebar/sidebar-section.t
 /** The widget of each field that people set on an epic, in order; null for fields that have no widget in the sidebar. */
 const fieldWidgets: Record<PlainFieldOf<'epic'> | 'labelIds', ReactElement | null> = {
   description: null,
+  assigneeIds: <AssigneesWidget />,
   startDate: <DateWidget side="startDate" />,
   startDateIsFixed: null,
   startDateFixed: null,
@@ -34,7 +36,6 @@ const fieldWidgets: Record<PlainFieldOf<'epic'> | 'labelIds', ReactElement | nul
   // The panel of children sums it up.
   healthStatus: null,
   discussionLocked: null,
-  assigneeIds: null,
 };
 
 /** The sidebar of an epic. */

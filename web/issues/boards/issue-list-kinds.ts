@@ -1,9 +1,7 @@
-import { healthTexts } from '../../../domain/work-items/health-texts.ts';
-import { healthStatuses } from '../../../domain/work-items/work-item.ts';
 import type { ApiClient } from '../../api/client.ts';
 import type { ListKind } from '../../work-items/boards/card-source.ts';
+import { healthOptions } from '../../work-items/boards/health-options.ts';
 import type { Namespace } from '../../work-items/item.ts';
-import { OptionSearch } from '../../work-items/sidebar/option-search.ts';
 import { issueChoices } from '../list/bulk-edit/issue-choices.ts';
 
 /** What the lists of a board of issues can be about. */
@@ -16,12 +14,4 @@ export function issueListKinds(api: ApiClient, namespace: Namespace): readonly L
     { text: 'Iteration', noun: 'iterations', parameter: 'iteration_id', options: iteration },
     { text: 'Health', noun: 'statuses', parameter: 'health_status', options: healthOptions() },
   ];
-}
-
-function healthOptions() {
-  const statuses = healthStatuses.map((id) => ({ id, text: healthTexts[id] }));
-  return new OptionSearch(
-    (search) => Promise.resolve(statuses.filter(({ text }) => text.toLowerCase().includes(search.toLowerCase()))),
-    'There was a problem fetching statuses.',
-  );
 }

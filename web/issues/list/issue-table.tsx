@@ -5,14 +5,13 @@ import { inDigits } from '../../../domain/calendar/format.ts';
 import { weightMaximum } from '../../../domain/work-items/work-item.ts';
 import type { Page } from '../../api/client.ts';
 import type { HealthStatus } from '../../api/schema.graphql.ts';
-import { Avatar } from '../../widgets/avatar/avatar.tsx';
 import { Badge, type BadgeTone } from '../../widgets/badge/badge.tsx';
 import { Moment } from '../../widgets/moment/moment.tsx';
 import { labelOption, type Choice } from '../../work-items/bulk-edit/choice.ts';
 import { wordFields } from '../../work-items/bulk-edit/bulk-edit.ts';
-import { labelsEdit, stateEdit, type CellEdits } from '../../work-items/table/cell-edit.ts';
+import { assigneesEdit, labelsEdit, stateEdit, type CellEdits } from '../../work-items/table/cell-edit.ts';
 import { ItemTable, type CellProps, type SumProps } from '../../work-items/table/item-table.tsx';
-import { CellDue, CellLabels, CellLink, CellReference, CellText } from '../../work-items/table/cells.tsx';
+import { CellDue, CellLabels, CellLink, CellPeople, CellReference, CellText } from '../../work-items/table/cells.tsx';
 import { useTable, type TableReads } from '../../work-items/table/use-table.ts';
 import { issueChoices } from './bulk-edit/issue-choices.ts';
 import { IssueIcon, NoIssues } from './issue-rows.tsx';
@@ -66,28 +65,7 @@ function editsOf(choices: Choices): CellEdits<ListedIssue> {
   return {
     state: stateEdit(),
     labels: labelsEdit(choices.labels, labelOption),
-    assignees: {
-      kind: 'choices',
-      noun: 'people',
-      options: choices.assignees,
-      isSingle: false,
-      chosen: ({ assignees }) =>
-        assignees.map(({ id, name: text, username }) => ({ id, text, description: `@${username}` })),
-      change: ({ assignees }, chosen) => ({
-        input: { assigneesWidget: { assigneeIds: chosen.map(({ id }) => id) } },
-        shown: {
-          assignees: chosen.map(
-            ({ id, text: name, description = '' }) =>
-              assignees.find((known) => known.id === id) ?? {
-                id,
-                name,
-                username: description.slice(1),
-                avatarUrl: null,
-              },
-          ),
-        },
-      }),
-    },
+    assignees: assigneesEdit(choices.assignees),
     milestone: {
       kind: 'choices',
       noun: 'milestones',
@@ -164,14 +142,7 @@ const IssueCell = observer(function IssueCell({ item: issue, column, width, with
     case 'state':
       return <CellText>{issue.state === 'opened' ? 'Open' : 'Closed'}</CellText>;
     case 'assignees':
-      return (
-        <>
-          {issue.assignees.slice(0, 2).map(({ id, name, username, avatarUrl: src }) => (
-            <Avatar key={id} name={name} identity={username} src={src} size={20} />
-          ))}
-          <CellText>{issue.assignees.map(({ name }) => name).join(', ')}</CellText>
-        </>
-      );
+      return <CellPeople people={issue.assignees} />;
     case 'labels':
       return <CellLabels labels={issue.labels} width={width} />;
     case 'milestone':

@@ -3,6 +3,7 @@ import { dayInWords } from '../../../domain/calendar/dates-in-words.ts';
 import { columnTitles, type ColumnName, type DetailColumn } from '../../../domain/roadmap/columns.ts';
 import { measuredProgress, progressShare } from '../../../domain/roadmap/measured-progress.ts';
 import { counted } from '../../../domain/text/plural.ts';
+import { worstHealthText } from '../../../domain/work-items/worst-health.ts';
 import { isIssue, type RoadmapEpic } from '../epics/roadmap-epic.ts';
 import { healthTexts } from '../../work-items/sidebar/health-choices.ts';
 import type { DateSide } from '../../work-items/sidebar/date-titles.ts';
@@ -79,14 +80,8 @@ function cellText(name: ColumnName, epic: RoadmapEpic, look: RowDisplayOptions):
       const measured = measuredProgress(epic.counts ?? none, epic.issueWeights ?? none, look.progressTracking);
       return measured && progressShare(measured.progress, measured.tracking);
     }
-    case 'health': {
-      if (epic.health === null) return null;
-      const { issuesAtRisk, issuesNeedingAttention, issuesOnTrack } = epic.health;
-      if (issuesAtRisk > 0) return `${issuesAtRisk} at risk`;
-      if (issuesNeedingAttention > 0)
-        return `${issuesNeedingAttention} need${issuesNeedingAttention === 1 ? 's' : ''} attention`;
-      return issuesOnTrack > 0 ? `${issuesOnTrack} on track` : null;
-    }
+    case 'health':
+      return epic.health && worstHealthText(epic.health);
     case 'weight': {
       const weights = epic.issueWeights;
       const total = weights === null ? 0 : weights.openedIssues + weights.closedIssues;

@@ -1,8 +1,9 @@
-import { EyeOff, Weight } from 'lucide-react';
+import { EyeOff, HeartPulse, Weight } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef } from 'react';
 import { referenceWithin } from '../../../domain/references/reference.ts';
 import { dayInWords } from '../../../domain/calendar/dates-in-words.ts';
+import { worstHealth, worstHealthText, type HealthCounts } from '../../../domain/work-items/worst-health.ts';
 import { isOverdue } from '../../../domain/work-items/overdue.ts';
 import { useApplication } from '../../app/application-context.ts';
 import { Avatar } from '../../widgets/avatar/avatar.tsx';
@@ -58,7 +59,7 @@ export const BoardCard = observer(function BoardCard({ store, column, card, inde
             {card.confidential && <EyeOff role="img" aria-label="Confidential" />}
             {card.title}
           </a>
-          {store.mayMove && (
+          {store.mayMoveFrom(column) && (
             <span className={styles.cardTools}>
               <CardMenu store={store} column={column} card={card} index={index} />
               <Grip
@@ -93,6 +94,7 @@ export const BoardCard = observer(function BoardCard({ store, column, card, inde
           {card.progress !== undefined && card.progress.opened + card.progress.closed > 0 && (
             <span>{`${card.progress.closed} of ${card.progress.opened + card.progress.closed} closed`}</span>
           )}
+          {card.healthBelow !== undefined && <CardHealth counts={card.healthBelow} />}
           <span className={styles.cardPeople}>
             {card.assignees.slice(0, 3).map(({ id, name, username, avatarUrl: src }) => (
               <span key={id} role="img" aria-label={`Assigned to ${name}`} title={`Assigned to ${name}`}>
@@ -107,9 +109,21 @@ export const BoardCard = observer(function BoardCard({ store, column, card, inde
   );
 });
 
+/** The worst health of the open issues below an epic. */
+function CardHealth({ counts }: { counts: HealthCounts }) {
+  const worst = worstHealth(counts);
+  if (worst === null) return null;
+  return (
+    <span data-health={worst.health} className={styles.cardHealth}>
+      <HeartPulse aria-hidden /> {worstHealthText(counts)}
+    </span>
+  );
+}
+
 /** Moves a card without dragging it. */
 function CardMenu({ store, column, card, index }: BoardCardProps) {
-  const others = () => (column.lane?.cells ?? store.columns).filter((other) => other !== column);
+  const others = () =>
+    (column.lane?.cells ?? store.columns).filter((other) => other !== column && store.takesCards(other));
   const lanes = () => store.cells.filter(({ id, lane }) => id === column.id && lane !== column.lane);
   const place = (to: number) => store.moves.move(card, column, { column, index: to });
   const act = (key: unknown): void => {

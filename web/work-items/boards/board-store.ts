@@ -1,5 +1,6 @@
 import { reaction, runInAction } from 'mobx';
 import { filtersApplied } from '../../../domain/filters/item-filters.ts';
+import { takesCards } from '../../../domain/boards/board.ts';
 import type { HealthStatus } from '../../../domain/work-items/work-item.ts';
 import { ApiError, errorText, reportDefect } from '../../api/api-error.ts';
 import { numberOfId } from '../../api/global-id.ts';
@@ -137,6 +138,15 @@ export class BoardStore {
     return group?.userPermissions.adminBoards === true || project?.userPermissions.adminIssue === true;
   }
 
+  /** Whether cards are moved into and out of a column. */
+  takesCards({ list }: BoardColumn): boolean {
+    return takesCards(this.kind, list?.health_status ?? null);
+  }
+
+  mayMoveFrom(column: BoardColumn): boolean {
+    return this.mayMove && this.takesCards(column);
+  }
+
   get hasLanes(): boolean {
     return this.source.lanes !== null && this.address.view.lanes !== null;
   }
@@ -157,7 +167,7 @@ export class BoardStore {
   }
 
   across(column: BoardColumn, by: 1 | -1): BoardColumn | undefined {
-    const row = column.lane?.cells ?? this.columns;
+    const row = (column.lane?.cells ?? this.columns).filter((one) => this.takesCards(one));
     return row[row.indexOf(column) + by];
   }
 

@@ -1,5 +1,6 @@
 import type { Day } from '../../../domain/calendar/day.ts';
 import type { ItemFilters } from '../../../domain/filters/item-filters.ts';
+import type { HealthCounts } from '../../../domain/work-items/worst-health.ts';
 import type {
   BoardColumn as ColumnAnswer,
   BoardLanes,
@@ -30,6 +31,8 @@ export interface Card {
   epicLink: { title: string; url: string } | null;
   /** Of an epic: issues below it. */
   progress?: { opened: number; closed: number };
+  /** Of an epic: open issues below it by health. */
+  healthBelow?: HealthCounts;
 }
 
 export type ColumnId = ColumnAnswer['id'];

@@ -63,6 +63,9 @@ export const ColumnSection = observer(function ColumnSection({ store, column, ..
           </IconButton>
         )}
       </ColumnHead>
+      {!store.takesCards(column) && (
+        <p className={styles.onlyShows}>Follows from the issues below: cards are not moved here</p>
+      )}
       {column.newTitle !== null && <NewCard store={store} column={column} title={column.newTitle} />}
       {column.cards.length === 0 && (
         <p className={styles.empty}>{store.isNarrowed ? `No ${nouns} match the filters` : `No ${nouns}`}</p>
@@ -100,7 +103,7 @@ export const Cards = observer(function Cards({
 }: ColumnProps & { 'aria-labelledby'?: string; 'aria-label'?: string }) {
   const list = useRef<HTMLUListElement>(null);
   const { sight } = column;
-  useCardDragging(store, column, list, store.mayMove);
+  useCardDragging(store, column, list, store.mayMoveFrom(column));
   usePrinting(sight);
   useLayoutEffect(() => (list.current === null ? undefined : sight.attach(list.current)), [sight]);
   useLayoutEffect(() => sight.settle());

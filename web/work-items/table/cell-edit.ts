@@ -60,6 +60,31 @@ export function stateEdit(): CellEdit<TableRow> {
   };
 }
 
+/** The people of a row. */
+export interface AssignedRow extends TableRow {
+  assignees: readonly { id: string; name: string; username: string; avatarUrl: string | null }[];
+}
+
+export function assigneesEdit(options: OptionSearch<Choice>): CellEdit<AssignedRow> {
+  return {
+    kind: 'choices',
+    noun: 'people',
+    options,
+    isSingle: false,
+    chosen: ({ assignees }) =>
+      assignees.map(({ id, name: text, username }) => ({ id, text, description: `@${username}` })),
+    change: ({ assignees }, chosen) => ({
+      input: { assigneesWidget: { assigneeIds: chosen.map(({ id }) => id) } },
+      shown: {
+        assignees: chosen.map(
+          ({ id, text: name, description = '' }) =>
+            assignees.find((known) => known.id === id) ?? { id, name, username: description.slice(1), avatarUrl: null },
+        ),
+      },
+    }),
+  };
+}
+
 export function labelsEdit(
   options: OptionSearch<Choice>,
   choiceOf: (label: TableRow['labels'][number]) => Choice,

@@ -5,8 +5,10 @@ import { dayInWords } from '../../../domain/calendar/dates-in-words.ts';
 import { referenceWithin } from '../../../domain/references/reference.ts';
 import { isOverdue } from '../../../domain/work-items/overdue.ts';
 import { useApplication } from '../../app/application-context.ts';
+import { Avatar } from '../../widgets/avatar/avatar.tsx';
 import { LabelChip } from '../../widgets/label-chip/label-chip.tsx';
 import { MoreLabels } from '../list/row-labels.tsx';
+import type { AssignedRow } from './cell-edit.ts';
 import { fittingLabels } from './fitting-labels.ts';
 import type { TableRow } from './table-store.ts';
 import styles from './item-table.module.css';
@@ -40,6 +42,18 @@ export function CellLink({ href, children }: { href: string; children: string })
     <a href={href} tabIndex={-1} title={children} className={`${styles.text} ${styles.link}`}>
       {children}
     </a>
+  );
+}
+
+/** The names of people, the first two with their pictures. */
+export function CellPeople({ people }: { people: AssignedRow['assignees'] }) {
+  return (
+    <>
+      {people.slice(0, 2).map(({ id, name, username, avatarUrl: src }) => (
+        <Avatar key={id} name={name} identity={username} src={src} size={20} />
+      ))}
+      <CellText>{people.map(({ name }) => name).join(', ')}</CellText>
+    </>
   );
 }
 

@@ -82,7 +82,7 @@ const usualWidths: Readonly<Record<TableColumn | 'title', number>> = {
   parent: 168,
   group: 136,
   weight: 84,
-  health: 128,
+  health: 148,
   start: 112,
   due: 136,
   progress: 160,

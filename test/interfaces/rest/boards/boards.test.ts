@@ -9,6 +9,8 @@ interface List {
   label?: { name: string };
   assignee?: { username: string };
   milestone?: { title: string };
+  health_status?: string;
+  list_type?: string;
 }
 
 describe('REST boards', () => {
@@ -461,9 +463,74 @@ describe('REST boards', () => {
       for (const path of [`${inGroup()}/boards/${board.id}`, `${inGroup()}/boards/${board.id}/lists/${list.id}`]) {
         expect((await owner().get(path)).status, path).to.equal(404);
       }
-      const refused = await owner().post(`${boards()}/${board.id}/lists`, { assignee_id: world.people.planner });
-      expect(refused.status).to.equal(400);
+      for (const subject of [{ milestone_id: 1 }, { iteration_id: 1 }]) {
+        expect(await owner().post(`${boards()}/${board.id}/lists`, subject)).to.deep.include({
+          status: 400,
+          body: { message: '400 Bad request - lists of epics are for a label, an assignee or a health status' },
+        });
+      }
       expect((await owner().get(`/projects/${world.app.id}/epic_boards`)).status).to.equal(404);
+    });
+
+    it('hold epics by their assignees, and show them by the health of the issues below', async () => {
+      const { body: group } = await owner().post<{ id: number }>('/groups', { name: 'Led', path: 'led-epics' });
+      const place = `/groups/${group.id}`;
+      const { body: board } = await owner().post<{ id: number }>(`${place}/epic_boards`, { name: 'People' });
+      const lists = `${place}/epic_boards/${board.id}/lists`;
+      const listOf = async (subject: object) => (await owner().post<List>(lists, subject)).body;
+      const mine = await listOf({ assignee_id: world.people.owner });
+      expect([mine.list_type, mine.assignee?.username]).to.deep.equal(['assignee', 'owner']);
+      const risky = await listOf({ health_status: 'at_risk' });
+      expect([risky.list_type, risky.health_status]).to.deep.equal(['health_status', 'at_risk']);
+      const steady = await listOf({ health_status: 'on_track' });
+      expect((await owner().post(lists, { assignee_id: world.people.stranger })).status).to.equal(400);
+
+      const { body: project } = await owner().post<{ id: number }>('/projects', {
+        name: 'app',
+        namespace_id: group.id,
+      });
+      const epics: { work_item_id: number; iid: number }[] = [];
+      for (const title of ['A', 'B'])
+        epics.push((await owner().post<(typeof epics)[0]>(`${place}/epics`, { title })).body);
+      const [a, b] = epics as [(typeof epics)[0], (typeof epics)[0]];
+      for (const health of ['at_risk', 'on_track']) {
+        const issue = { title: health, epic_id: a.work_item_id, health_status: health };
+        expect((await owner().post(`/projects/${project.id}/issues`, issue)).status).to.equal(201);
+      }
+      const columns = `${place}/epic_board_columns`;
+      const held = async () => {
+        const { body } = await owner().get<{ id: string | number; epic_count: number }[]>(
+          `${columns}?board_id=${board.id}`,
+        );
+        const titles = body.map(async ({ id, epic_count: count }) => {
+          const found = await owner().get<{ title: string }[]>(`${columns}/${id}/epics?board_id=${board.id}`);
+          expect(found.body, String(id)).to.have.length(count);
+          return found.body.map(({ title }) => title).join('');
+        });
+        return Promise.all(titles);
+      };
+      expect(await held()).to.deep.equal(['B', '', 'A', '', '']);
+
+      const move = (id: number, from: string | number, to: string | number) =>
+        owner().put<{ assignees: { username: string }[] }>(`${columns}/${to}/epics/${id}`, { from_column: from });
+      expect(
+        (await move(b.work_item_id, 'opened', mine.id)).body.assignees.map(({ username }) => username),
+      ).to.deep.equal(['owner']);
+      expect(await held()).to.deep.equal(['', 'B', 'A', '', '']);
+      expect((await move(b.work_item_id, mine.id, 'opened')).body.assignees).to.deep.equal([]);
+      for (const [id, from, to] of [
+        [a.work_item_id, risky.id, 'opened'],
+        [a.work_item_id, risky.id, steady.id],
+        [a.work_item_id, risky.id, 'closed'],
+        [b.work_item_id, 'opened', steady.id],
+      ] as const) {
+        expect(await move(id, from, to), `${from} to ${to}`).to.deep.include({
+          status: 400,
+          body: { message: '400 Bad request - the health of an epic follows from the issues below it' },
+        });
+      }
+      expect((await move(a.work_item_id, risky.id, risky.id)).status).to.equal(200);
+      expect(await held()).to.deep.equal(['B', '', 'A', '', '']);
     });
 
     it('hold epics by their labels and state, in the order in which they are put', async () => {

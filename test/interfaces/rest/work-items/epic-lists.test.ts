@@ -75,6 +75,12 @@ describe('REST epic lists', () => {
       'delta acme/web&4',
       'gamma acme/web&3',
     ]);
+    expect(head?.split(',').slice(4, 8)).to.deep.equal([
+      'Author',
+      'Author username',
+      'Assignees',
+      'Assignee usernames',
+    ]);
     const guest = await world.client('guest').get<string>(path);
     expect(guest.body).to.include('beta').and.not.include('gamma');
     expect((await world.client(null).get(path)).status).to.equal(401);
@@ -127,7 +133,7 @@ describe('REST epic lists', () => {
     const made = async (path: string, body: object) => (await planner.post<EpicBody>(path, body)).body;
     const parent = await made(`${web}/epics`, { title: 'tree', labels: 'stage::beta' });
     const child = await made(`${web}/epics`, { title: 'tree below', parent_id: parent.id, labels: 'stage::beta' });
-    const issue = { title: 'leaf', weight: 3, epic_id: child.id };
+    const issue = { title: 'leaf', weight: 3, epic_id: child.id, health_status: 'needs_attention' };
     await made(`/projects/${world.app.id}/issues`, issue);
     const { body: hidden } = await planner.post<EpicBody>(`${web}/epics`, { title: 'tree hidden', confidential: true });
     await made(`${web}/epics`, { title: 'tree beside', parent_id: hidden.id, confidential: true });
@@ -158,15 +164,35 @@ describe('REST epic lists', () => {
     expect(await titles('search=below&group_by=epic&group_key=')).to.deep.equal([]);
     const { body } = await world.client('guest').get<EpicBody[]>(`${web}/epics?search=below&with_progress=true`);
     expect(body[0]).to.deep.include({
-      progress: { opened_issues: 1, closed_issues: 0, opened_issues_weight: 3, closed_issues_weight: 0 },
+      progress: {
+        opened_issues: 1,
+        closed_issues: 0,
+        opened_issues_weight: 3,
+        closed_issues_weight: 0,
+        issues_on_track: 0,
+        issues_needing_attention: 1,
+        issues_at_risk: 0,
+      },
       group: { name: 'web', full_name: 'acme / web', full_path: 'acme/web' },
     });
     expect(body[0]?.['parent']).to.include({ id: parent.id, title: 'tree' });
-    for (const by of ['assignee', 'milestone', 'mood']) {
+    for (const by of ['milestone', 'mood']) {
       expect((await planner.get(`${web}/epic_groups?group_by=${by}`)).status, by).to.equal(400);
     }
     const file = await planner.get<string>(`${web}/epics.csv?search=below&columns[]=progress&columns[]=group`);
     expect(file.body).to.equal('\uFEFFTitle,Open issues,Closed issues,Group\r\ntree below,1,0,acme/web\r\n');
+    await planner.put(`${web}/epics/${child.iid}`, { assignee_ids: [world.people.reporter, world.people.guest] });
+    expect(await names('assignee')).to.deep.equal([
+      ['Guest', 1],
+      [null, 1],
+    ]);
+    const people = await planner.get<string>(
+      `${web}/epics.csv?search=tree&in=title&group_by=assignee&columns[]=assignees&columns[]=health`,
+    );
+    expect(people.body.split('\r\n').slice(0, 2)).to.deep.equal([
+      '\uFEFFTitle,Assignees,Issues at risk,Issues needing attention,Issues on track',
+      'tree below,"Guest, Reporter",0,1,0',
+    ]);
     await planner.delete(`${web}/epics/${child.iid}`);
     await planner.delete(`${web}/epics/${parent.iid}`);
   });

@@ -40,6 +40,7 @@ describe('REST epics', () => {
         group_id: world.acme.id,
         parent_id: parent.id,
         parent_iid: parent.iid,
+        assignees: [],
         title: 'Epic',
         description: 'Text',
         must_start_on: null,
@@ -123,6 +124,29 @@ describe('REST epics', () => {
       expect((await put('epic[title]=x')).status).to.equal(400);
       expect((await put('epic[state_event]=close&epic[lock_version]=99')).status).to.equal(409);
       expect((await world.client('guest').put(`${address}?epic[state_event]=close`, {})).status).to.equal(403);
+    });
+
+    it('take assignees who can see the group, and give each a to-do', async () => {
+      const { developer, guest, stranger } = world.people;
+      const namesIn = (body: EpicBody) => (body['assignees'] as { username: string }[]).map(({ username }) => username);
+      const epic = await make({ title: 'Led', assignee_ids: [developer, stranger] });
+      expect(namesIn(epic)).to.deep.equal(['developer']);
+      expect(namesIn((await put(epic, { assignee_ids: [guest] })).body)).to.deep.equal(['guest']);
+      expect(namesIn((await put(epic, { title: 'Led by a guest' })).body)).to.deep.equal(['guest']);
+      const { body: todos } = await world
+        .client('guest')
+        .get<{ action_name: string; target: { title: string } }[]>('/todos');
+      expect(todos.map(({ action_name: action, target }) => [action, target.title])).to.deep.include([
+        'assigned',
+        'Led by a guest',
+      ]);
+      const { body: listed } = await world.client('guest').get<EpicBody[]>(`${all()}?assignee_username=guest`);
+      expect(listed.map((one) => [one.id, namesIn(one)])).to.deep.equal([[epic.id, ['guest']]]);
+      expect((await put(epic, { assignee_ids: [developer] }, 'guest')).status).to.equal(403);
+      for (const none of [[], [0], '']) {
+        await put(epic, { assignee_ids: [guest] });
+        expect(namesIn((await put(epic, { assignee_ids: none })).body), JSON.stringify(none)).to.deep.equal([]);
+      }
     });
 
     it('report invalid parameters', async () => {

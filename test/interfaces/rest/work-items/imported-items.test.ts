@@ -1,6 +1,7 @@
 import { atOnce } from '../../../support/at-once.ts';
 import { expect } from 'chai';
 import { ImportPlan } from '../../../../application/import/import-plan.ts';
+import { UpdateWorkItem } from '../../../../application/work-items/update-work-item.ts';
 import type { Plan } from '../../../../application/import/plan.ts';
 import { readFiles } from '../../../../application/import/read-files.ts';
 import { readPlan } from '../../../../application/import/read-plan.ts';
@@ -40,7 +41,7 @@ describe('Imported items', () => {
     });
   });
 
-  it('keep the dates, constraints and links of epics from an import through an export to another import', async () => {
+  it('keep the people, dates, constraints and links of epics from an import through an export to another import', async () => {
     const start = (plan: Plan | null, into: string | null) =>
       server().perform(ImportPlan, {
         plan: plan as Plan,
@@ -63,12 +64,20 @@ describe('Imported items', () => {
     ];
     items.push(inFirst('E-4'));
     await start(atOnce(readPlan(planFiles({ groups, projects: [], milestones: [], items, links }))).plan, null);
+    const nina = await server().createUser('nina', { name: 'Nina Navigator' });
+    for (const path of ['first', 'second']) {
+      const group = await server().connection('namespaces').where({ full_path: path }).first('id');
+      await server().addMember(group, nina, 'developer');
+    }
+    const assigned = { kind: 'epic', namespace: 'first', iid: 1 } as const;
+    await server().perform(UpdateWorkItem, { item: assigned, assigneeIds: [nina.id] });
     const client = await server().as(server().root);
     const exported = async (group: string) =>
       (await client.get<string>(`/api/v4/groups/${group}/epics.csv?order_by=title&sort=asc`)).body;
     const file = await exported('first');
     expect(file).to.include(',2026-12-24,epic\r\n').and.to.include(',2026-10-05,2026-10-01,,epic\r\n');
     expect(file).to.include(',"first&1[SS-2], first&2",').and.to.include(',first&3[FS+3],');
+    expect(file).to.include(',Nina Navigator,nina,');
     const bytes = new TextEncoder().encode(file);
     const { plan, faults } = await readFiles([{ name: 'epics.csv', bytes }], {
       form: null,

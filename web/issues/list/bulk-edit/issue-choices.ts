@@ -1,12 +1,10 @@
 import { numberOfId, workItemId } from '../../../api/global-id.ts';
 import type { ApiClient } from '../../../api/client.ts';
+import { assigneeSearch } from '../../../work-items/bulk-edit/assignee-search.ts';
 import { labelOption, none, type Choice, type Choices } from '../../../work-items/bulk-edit/choice.ts';
 import { groupPathOf } from '../../../work-items/item-address.ts';
 import type { Namespace } from '../../../work-items/item.ts';
-import {
-  milestoneReferencesQuery,
-  usersAutocompleteQuery,
-} from '../../../work-items/operations/reference-search.graphql.ts';
+import { milestoneReferencesQuery } from '../../../work-items/operations/reference-search.graphql.ts';
 import { labelsFailed, NewLabel } from '../../../work-items/sidebar/new-label.ts';
 import { OptionSearch } from '../../../work-items/sidebar/option-search.ts';
 import { parentSearch } from '../../../work-items/sidebar/parent-epics.ts';
@@ -34,15 +32,7 @@ export function issueChoices(
       labelsFailed,
     ),
     newLabel,
-    assignees: new OptionSearch(async (search, signal) => {
-      const { group, project } = await api.graphql(usersAutocompleteQuery, { ...place, search }, { signal });
-      const people = (group ?? project)?.users ?? [];
-      return withNone(
-        'Unassigned',
-        search,
-        people.map(({ id, name: text, username }) => ({ id, text, description: `@${username}` })),
-      );
-    }, 'There was a problem fetching users.'),
+    assignees: assigneeSearch(api, namespace, offersNone),
     milestone: new OptionSearch(async (search, signal) => {
       const { group, project } = await api.graphql(
         milestoneReferencesQuery,

@@ -6,21 +6,21 @@ import type { SignedInUser } from '../../../domain/pages/boot.ts';
 import { Avatar } from '../../widgets/avatar/avatar.tsx';
 import { Button } from '../../widgets/button/button.tsx';
 import { Link } from '../../widgets/link/link.tsx';
-import type { Person } from '../../work-items/item.ts';
-import { AssigneeOptions } from '../../work-items/sidebar/assignee-options.tsx';
-import { OptionSearch } from '../../work-items/sidebar/option-search.ts';
+import type { Person } from '../item.ts';
+import { useItem, useItemStore } from '../item-context.ts';
+import type { ItemStore } from '../item-store.ts';
+import { assigneeCandidatesQuery } from '../operations/assignee-candidates.graphql.ts';
+import { AssigneeOptions } from './assignee-options.tsx';
 import { assigneesTitle } from './assignees-title.ts';
-import styles from '../../work-items/sidebar/sidebar.module.css';
-import { SidebarSection } from '../../work-items/sidebar/sidebar-section.tsx';
-import { useIssue, useIssueStore } from '../issue-context.ts';
-import type { IssueStore } from '../issue-source.ts';
-import { issueAssigneeCandidatesQuery } from '../operations/choices.graphql.ts';
+import { OptionSearch } from './option-search.ts';
+import styles from './sidebar.module.css';
+import { SidebarSection } from './sidebar-section.tsx';
 
-/** Assignees of the issue; saved when the dropdown closes. */
+/** Assignees of the item; saved when the dropdown closes. */
 export const AssigneesWidget = observer(function AssigneesWidget() {
-  const store = useIssueStore();
+  const store = useItemStore();
   const { session } = useApplication();
-  const { assignees, permissions } = useIssue();
+  const { assignees, permissions } = useItem();
   const options = useMemo(() => candidates(store), [store]);
   const [chosen, setChosen] = useState<readonly Person[]>([]);
   const openChanged = (isOpen: boolean): void => {
@@ -74,12 +74,11 @@ export const AssigneesWidget = observer(function AssigneesWidget() {
   );
 });
 
-function candidates(store: IssueStore): OptionSearch<Person> {
-  const { fullPath } = store.namespace;
+function candidates({ namespace: { kind, fullPath }, environment: { api } }: ItemStore): OptionSearch<Person> {
   return new OptionSearch(async (search, signal) => {
-    const variables = { fullPath, search };
-    const { project } = await store.environment.api.graphql(issueAssigneeCandidatesQuery, variables, { signal });
-    return project?.autocompleteUsers ?? [];
+    const variables = { fullPath, inProject: kind === 'project', search };
+    const { group, project } = await api.graphql(assigneeCandidatesQuery, variables, { signal });
+    return (group ?? project)?.users ?? [];
   }, 'There was a problem fetching users.');
 }
 
