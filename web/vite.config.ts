@@ -107,7 +107,7 @@ const sharedCode = [
   {
     name: 'roadmap-shared',
     test: anyOf(
-      /web\/roadmap\/(?:roadmap-context|epics\/(?:epic-in-words|roadmap-epic)|timeline\/(?:bar-paint|row-icons))\./,
+      /web\/roadmap\/(?:roadmap-context|epics\/(?:epic-in-words|roadmap-epic)|timeline\/(?:bar-paint|row-icons|timeline-sizes))\./,
       /web\/widgets\/width-edge\//,
     ),
     includeDependenciesRecursively: false,
@@ -138,7 +138,7 @@ const sharedCode = [
     name: 'roadmap-later',
     test: anyOf(
       /web\/roadmap\/(?:roadmap-dialogs|swiping\/|arranging\/arranging-layer|footer|printing\/|scheduling\/loaded-plan|links\/(?:dependents|working-days)|(?:epics|operations)\/undated-epics|range\/(?!range-dialog)|lanes\/lane-(?:gestures|hand|moving)|milestones\/milestone-(?:mover|moving)|issues\/|operations\/(?:epic-issues|epic-outline|milestone-dues|working-calendars|reschedule)|placing\/(?:new-epic-row|draft-dates)|placing\/placing\.|timeline\/(?:heading-row|inline-place|measurement-row)|moving\/(?!delete-epic-dialog|moved-bars|moving-dialogs|selected-bars|dates-dialog|schedule-dialog|bar-menu|bar-mover))/,
-      /domain\/(?:roadmap\/(?:color-keys|grouped-rows|guides|link-path|moved-schedule|picture\/(?!picture\.)|zoom)|scheduling\/(?!plan\.))/,
+      /domain\/(?:lists\/chunks|roadmap\/(?:color-keys|grouped-rows|guides|link-path|moved-schedule|picture\/(?!picture\.)|plan-density|zoom)|scheduling\/(?!plan\.))/,
     ),
     includeDependenciesRecursively: false,
     priority: 6,
@@ -151,7 +151,7 @@ const sharedCode = [
       // Boards and tables, which show it, have filters, too.
       /domain\/work-items\/worst-health/,
       // The meaning of colors is fetched by those who choose it, and moves of bars and sheets for paper after the bars.
-      /domain\/roadmap\/(?!cadence-lines|color-keys|grouped-rows|guides|link-path|moved-schedule|picture\/(?!picture\.)|zoom)/,
+      /domain\/roadmap\/(?!cadence-lines|color-keys|grouped-rows|guides|link-path|moved-schedule|picture\/(?!picture\.)|plan-density|zoom)/,
     ),
     minShareCount: 2,
     priority: 5,
