@@ -2,6 +2,7 @@ import { failureText } from '../api/api-error.ts';
 import type { Application } from '../app/application-context.ts';
 import { LatestCall } from '../state/latest-call.ts';
 import { makeStore } from '../state/make-store.ts';
+import { readAsFar } from '../state/read-as-far.ts';
 import { cadenceIterationsQuery, type ListedIterationFragment } from './operations/iterations.graphql.ts';
 
 export type ShownState = 'opened' | 'closed' | 'all';
@@ -23,6 +24,7 @@ export class CadenceIterations {
     makeStore(this);
   }
 
+  /** Reads them again as far as they are shown. */
   load(): Promise<void> {
     return this.read(null);
   }
@@ -35,16 +37,21 @@ export class CadenceIterations {
     this.#calls.stop();
   }
 
-  private async read(after: string | null): Promise<void> {
+  private async read(from: string | null): Promise<void> {
     const { fullPath, cadenceId, state } = this;
     const sort = state === 'opened' ? ('CADENCE_AND_DUE_DATE_ASC' as const) : ('CADENCE_AND_DUE_DATE_DESC' as const);
-    const variables = { fullPath, cadenceIds: [cadenceId], state, sort, after };
+    const asked = { fullPath, cadenceIds: [cadenceId], state, sort };
     await this.#calls.read(
-      (signal) => this.environment.api.graphql(cadenceIterationsQuery, variables, { signal }),
-      ({ group }) => {
-        const { nodes = [], pageInfo } = group?.iterations ?? {};
-        this.found = after === null ? nodes : [...(this.found ?? []), ...nodes];
-        this.next = pageInfo?.hasNextPage === true ? pageInfo.endCursor : null;
+      (signal) =>
+        readAsFar(from === null ? (this.found?.length ?? 0) : 0, from, async (after) => {
+          const variables = { ...asked, after };
+          const { group } = await this.environment.api.graphql(cadenceIterationsQuery, variables, { signal });
+          const { nodes: entries = [], pageInfo } = group?.iterations ?? {};
+          return { entries, next: pageInfo?.hasNextPage === true ? pageInfo.endCursor : null };
+        }),
+      ({ entries, next }) => {
+        this.found = from === null ? entries : [...(this.found ?? []), ...entries];
+        this.next = next;
         this.error = null;
       },
       (error) => {

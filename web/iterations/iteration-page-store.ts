@@ -8,7 +8,7 @@ import type { Changes } from '../app/changes/changes.ts';
 import { during } from '../state/during.ts';
 import { LatestCall } from '../state/latest-call.ts';
 import { makeStore } from '../state/make-store.ts';
-import { readAsFar, type ListPart } from '../work-items/burn-up/read-as-far.ts';
+import { readAsFar, type ListPart } from '../state/read-as-far.ts';
 import { toast } from '../widgets/toast/toast.ts';
 import { IterationForm } from './iteration-form.ts';
 import {

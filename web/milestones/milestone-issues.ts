@@ -4,7 +4,7 @@ import type { Application } from '../app/application-context.ts';
 import type { ApiPath } from '../app/namespace.ts';
 import { LatestCall } from '../state/latest-call.ts';
 import { makeStore } from '../state/make-store.ts';
-import { readAsFar } from '../work-items/burn-up/read-as-far.ts';
+import { readAsFar } from '../state/read-as-far.ts';
 
 const perPage = 20;
 

@@ -130,6 +130,13 @@ function screenOver(tab: Tab) {
       await user.click(button);
     },
     /** Waits until the focus is on what has this role and name. */
+    /** Waits for the focus to be in an element, such as a menu, which takes it once it has come: keys go nowhere before. */
+    async hasFocus(element: Element) {
+      await waitFor(() => {
+        const { activeElement } = document;
+        if (!element.contains(activeElement)) throw new Error(`the focus is on ${activeElement?.tagName}`);
+      });
+    },
     async isFocused(role: string, name: string) {
       await waitFor(() => {
         const { activeElement } = document;

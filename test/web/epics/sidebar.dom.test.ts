@@ -188,7 +188,7 @@ describe('sidebar of an epic', () => {
     const color = await sidebarPart(screen, 'Color');
     await color.findByText('Blue');
     await editPart(screen, 'Color');
-    await screen.findByRole('dialog');
+    await screen.hasFocus(await screen.findByRole('dialog'));
     await screen.user.keyboard('{Escape}');
     await editPart(screen, 'Color');
     await choose(screen, 'Purple');

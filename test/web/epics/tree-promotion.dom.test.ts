@@ -53,9 +53,10 @@ describe('promoting an issue in the epic tree', () => {
     expect(await actionsOf(screen, 'Fuel')).to.not.equal(null);
     for (const title of ['Tower', 'Rocket', 'Outage']) {
       await openActions(screen, title);
-      const menu = within(await screen.findByRole('menu'));
-      await menu.findByRole('menuitem', { name: 'Select' });
-      expect(menu.queryByRole('menuitem', promotion)).to.equal(null);
+      const menu = await screen.findByRole('menu');
+      await within(menu).findByRole('menuitem', { name: 'Select' });
+      expect(within(menu).queryByRole('menuitem', promotion)).to.equal(null);
+      await screen.hasFocus(menu);
       await screen.user.keyboard('{Escape}');
     }
     for (const as of [guest, null]) {

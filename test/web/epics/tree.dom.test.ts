@@ -13,7 +13,7 @@ describe('rows of the epic tree', () => {
     const button = within(await findRow(screen, 'Rocket')).getByRole('button', { name: 'Actions for Rocket' });
     button.focus();
     await screen.user.keyboard('{ArrowDown}');
-    await screen.findByRole('menu', { name: 'Actions' });
+    await screen.hasFocus(await screen.findByRole('menu', { name: 'Actions' }));
     await screen.user.keyboard('{Escape}');
     await waitFor(() => expect(screen.document.activeElement).to.equal(button));
   });

@@ -19,7 +19,9 @@ describe('fields of an issue without a value', () => {
 
   const listed = async (screen: Screen): Promise<(string | null)[]> => {
     await press(screen, 'Add field');
-    const items = await screen.findAllByRole('menuitem');
+    const menu = await screen.findByRole('menu');
+    const items = within(menu).getAllByRole('menuitem');
+    await screen.hasFocus(menu);
     await screen.user.keyboard('{Escape}');
     await screen.isFocused('button', 'Add field');
     return items.map(({ textContent }) => textContent);
@@ -86,7 +88,7 @@ describe('fields of an issue without a value', () => {
       ['m', 'Milestone'],
     ] as const) {
       await user.keyboard(key);
-      await screen.findByRole('dialog', { name: title });
+      await screen.hasFocus(await screen.findByRole('dialog', { name: title }));
       await user.keyboard('{Escape}');
       await rowGone(screen, title);
       await screen.isFocused('button', 'Add field');

@@ -2,6 +2,7 @@ import { waitFor, within } from '@testing-library/dom';
 import { expect } from 'chai';
 import { CreateCadence } from '../../../application/iterations/create-cadence.ts';
 import { CreateIteration } from '../../../application/iterations/create-iteration.ts';
+import { UpdateIteration } from '../../../application/iterations/update-iteration.ts';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
 import { UpdateWorkItem } from '../../../application/work-items/update-work-item.ts';
 import type { User } from '../../../domain/people/user.ts';
@@ -70,7 +71,7 @@ describe('iterations', () => {
     await waitFor(() => expect(screen.queryDialog()).to.equal(null));
     // Nothing was typed into the new one.
     await screen.user.click(screen.getByRole('button', { name: 'New cadence' }));
-    await screen.findByRole('alertdialog', { name: 'New iteration cadence' });
+    await screen.hasFocus(await screen.findByRole('alertdialog', { name: 'New iteration cadence' }));
     await screen.user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryDialog()).to.equal(null));
     leave();
@@ -130,6 +131,26 @@ describe('iterations', () => {
     await server.perform(UpdateWorkItem, { item: { id: issues[0]?.id ?? 0 }, title: 'Renamed by others' });
     await (await shown()).findByRole('link', { name: 'Renamed by others' });
     expect((await shown()).getAllByRole('link')).to.have.length(52);
+  });
+
+  it('stay listed as far as they are shown when others change one', async () => {
+    const server = screens.server();
+    const { id: group } = await server.createGroup('many', { name: 'Many', visibility: 'public' });
+    const days = { title: 'Days', automatic: false, active: true };
+    const { id: cadenceId } = await server.perform(CreateCadence, { group, ...days });
+    const made = [];
+    for (let number = 1; number <= 22; number += 1) {
+      const day = `2027-01-${String(number).padStart(2, '0')}`;
+      const dates = { startDate: day, dueDate: day };
+      made.push(await server.perform(CreateIteration, { group, cadenceId, title: `Day ${number}`, ...dates }));
+    }
+    const screen = await screens.open('/groups/many/-/cadences', { as: guest });
+    const shown = () => screen.getAllByRole('link', { name: /^Day \d+$/ });
+    await screen.user.click(await screen.findByRole('button', { name: 'Show more' }));
+    await waitFor(() => expect(shown()).to.have.length(22));
+    await server.perform(UpdateIteration, { group, id: made[0]?.id ?? 0, title: 'First of all' });
+    await screen.findByRole('link', { name: 'First of all' });
+    expect(shown()).to.have.length(21);
   });
 
   it('are shown to those who see the group, and changed by Planners and up only', async () => {

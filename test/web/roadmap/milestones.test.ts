@@ -18,11 +18,12 @@ describe('roadmap milestones in the browser', () => {
     expect(names.sort((one, other) => one.localeCompare(other))).to.deep.equal([store, release, beta]);
     await page.getByRole('button', { name: beta }).hover();
     const card = page.getByRole('tooltip');
-    await card.waitFor();
+    await card.getByText('No issues').waitFor();
     expect((await card.innerText()).split(/\n+/)).to.deep.equal([
       'Web beta',
       'Nov 15 – Nov 21, 2026',
       'Subgroup milestone',
+      'No issues',
     ]);
   });
 });

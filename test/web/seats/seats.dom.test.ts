@@ -31,6 +31,7 @@ describe('seats of a group', () => {
     await user.click(screen.getByRole('button', { name: 'Remove Ivan Invited' }));
     const refusal = await screen.findByRole('dialog', { name: 'Ivan Invited cannot be removed here' });
     within(refusal).getByText(/invited group/);
+    await screen.hasFocus(refusal);
     await user.keyboard('{Escape}');
 
     await user.click(await screen.findByRole('button', { name: 'Remove Dora Developer' }));

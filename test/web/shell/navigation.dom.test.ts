@@ -120,7 +120,7 @@ describe('navigation by keyboard', () => {
       ['Help', false],
     ] as const) {
       press('?', code, shiftKey);
-      await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+      await screen.hasFocus(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
       await screen.user.keyboard('{Escape}');
       await gone(screen, 'dialog');
     }

@@ -18,7 +18,7 @@ describe('widgets: overlays', () => {
   it('close a menu by Escape without an action', async () => {
     const screen = gallery.open();
     await screen.user.click(screen.getByRole('button', { name: 'Actions' }));
-    await screen.findByRole('menu');
+    await screen.hasFocus(await screen.findByRole('menu'));
     await screen.user.keyboard('{Escape}');
     await gone(screen, 'menu');
     expect(screen.getByLabelText('Did').textContent).to.equal('');

@@ -18,7 +18,7 @@ describe('quick actions', () => {
     await page.keyboard.type('/re');
     await page.getByRole('option', { name: /^\/reopen/ }).waitFor();
     const names = (await page.getByRole('option').allInnerTexts()).map((text) => /^\/\w+/.exec(text)?.[0]);
-    expect(names).to.deep.equal(['/reopen', '/relabel', '/remove_child_epic', '/remove_parent_epic']);
+    expect(names).to.deep.equal(['/reopen', '/relabel', '/reassign', '/remove_child_epic', '/remove_parent_epic']);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     expect(await commentField(page).inputValue()).to.equal('a /\n/relabel ');
