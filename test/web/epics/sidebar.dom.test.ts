@@ -26,24 +26,26 @@ describe('sidebar of an epic', () => {
     await epics.server.perform(UpdateWorkItem, { item: { id: epic.id }, mustStartOn: '2026-11-02' });
     const dates = ['Start date', 'Due date', 'Constraints'];
     const shared = ['Assignee', ...dates, 'Labels', 'Color', 'Confidentiality', 'Ancestors', 'Participants'];
+    await epics.server.perform(UpdateWorkItem, { item: { id: epic.id }, assigneeIds: [epics.server.root.id] });
     expect(titles(await epics.open(epic))).to.deep.equal(['To-do', 'Notifications', ...shared]);
     expect(titles(await epics.open(epic, { as: null }))).to.deep.equal(shared);
   });
 
-  it('shows dates without a value to those who may set them, and lists other empty fields in "Add field"', async () => {
+  it('shows dates and people without a value to those who may set them, and lists other empty fields in "Add field"', async () => {
     const epic = await epics.epic('Empty');
     const shared = ['Color', 'Confidentiality', 'Ancestors', 'Participants'];
     const screen = await epics.open(epic);
-    expect(titles(screen)).to.deep.equal(['To-do', 'Notifications', 'Start date', 'Due date', ...shared]);
+    const own = ['To-do', 'Notifications', 'Assignee', 'Start date', 'Due date'];
+    expect(titles(screen)).to.deep.equal([...own, ...shared]);
     await screen.user.click(screen.getByRole('button', { name: 'Add field' }));
     const items = await screen.findAllByRole('menuitem');
     expect(items.map(({ textContent }) => textContent)).to.deep.equal(['Constraints', 'Labels']);
-    for (const [as, own] of [
+    for (const [as, shown] of [
       [null, []],
       [epics.guest, ['To-do', 'Notifications']],
     ] as const) {
       const reader = await epics.open(epic, { as });
-      expect(titles(reader)).to.deep.equal([...own, ...shared]);
+      expect(titles(reader)).to.deep.equal([...shown, ...shared]);
       expect(reader.queryByRole('button', { name: 'Add field' })).to.equal(null);
     }
   });
