@@ -166,6 +166,19 @@ describe('Very many dates', function () {
     expect(await datesOf([foreign])).to.deep.equal(after);
   });
 
+  it('leave an issue of one’s own whose dates one may not change, and say why it would move', async () => {
+    const { lead, ids } = await planOf(1);
+    const [own] = (await insert(world.code, 'issue', 1)) as [number];
+    await world.connection('work_item_assignees').insert({ workItemId: own, userId: world.people.planner });
+    await world.connection('work_item_links').insert({ sourceId: lead, targetId: own, type: 'blocks' });
+    const before = await datesOf([own]);
+    const moves = [weekLater(lead)];
+    const { rescheduled, kept } = await world.as('planner', RescheduleWorkItems, { moves, dependentsFollow: true });
+    expect(rescheduled.map(({ item }) => item.id)).to.have.members([lead, ...ids]);
+    expect(kept.map(({ id }) => id)).to.deep.equal([own]);
+    expect(await datesOf([own])).to.deep.equal(before);
+  });
+
   it('tell the person whose plan somebody else moved meanwhile, and change nothing', async () => {
     const { lead, ids, all } = await planOf(150);
     await world.as('developer', RescheduleWorkItems, { moves: [weekLater(ids[120] as number)] });
