@@ -26,7 +26,7 @@ export interface LoggedOperation extends ActEntry {
   isUndone: boolean;
   /** Whether undoing made it: then it changed nothing by itself. */
   isOfUndoing: boolean;
-  /** What stayed when its act was undone: its id and the value. */
+  /** What of it stayed when its act was undone: its id and the value. */
   kept: readonly string[];
 }
 
