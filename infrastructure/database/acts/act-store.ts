@@ -78,7 +78,7 @@ export class DatabaseActStore implements ActStore {
     return this.operationsOf(
       sql`unnest(${[...itemIds]}::bigint[]) thing (id) cross join lateral (
         select * from change_log log where log.subject_type = 'work_item' and log.subject_id = thing.id
-          and ${isOfAct} and log.created_at >= ${since}
+          and ${isOfAct} and not ${isOfInherited} and log.created_at >= ${since}
         order by log.id desc limit ${operationsPerThing}) log`,
     );
   }

@@ -179,6 +179,23 @@ describe('Undo and redo', () => {
     expect(await state(child)).to.deep.equal(start);
   });
 
+  it('take back what was done to an epic before its dates followed others very often', async () => {
+    const one = await epic({ title: 'Top' });
+    await change('planner', one, { title: 'Other', color: '#112233' });
+    const entry = {
+      actorId: world.people.developer,
+      action: 'work_item.update',
+      subjectType: 'work_item',
+      subjectId: one.id,
+      namespaceId: world.acme.id,
+      changes: JSON.stringify({ startDate: { before: null, after: null } }),
+      derived: true,
+    };
+    await world.connection('change_log').insert(Array.from({ length: 400 }, () => entry));
+    await undo('planner', { itemIds: [one.id] });
+    expect((await state(one))[0]).to.include({ title: 'Top', color: '#1068bf' });
+  });
+
   it('take back and make links', async () => {
     const [one, two] = [await epic(), await epic()];
     await world.as('planner', LinkWorkItems, {
