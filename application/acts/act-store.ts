@@ -26,7 +26,7 @@ export interface LoggedOperation extends ActEntry {
   isUndone: boolean;
   /** Whether undoing made it: then it changed nothing by itself. */
   isOfUndoing: boolean;
-  /** What stayed when its act was undone: its id and the value. */
+  /** What of it stayed when its act was undone: its id and the value. */
   kept: readonly string[];
 }
 
@@ -44,7 +44,7 @@ export interface ActStore {
   find(userId: number, id: number): Promise<(Act & { isUndone: boolean }) | null>;
   /** The entries of acts of the person, without dates that epics inherited; at most `limit`. */
   entries(userId: number, acts: readonly Act[], limit: number): Promise<ActEntry[]>;
-  /** What changed these items, in the order of the log. */
+  /** What changed these items, in the order of the log, without dates that epics inherited. */
   operations(itemIds: readonly number[]): Promise<LoggedOperation[]>;
   /** What changed the links between these items, in the order of the log. */
   linkOperations(pairs: readonly (readonly [number, number])[]): Promise<LoggedOperation[]>;

@@ -4,7 +4,7 @@ import { fieldsInWords } from '../../domain/acts/act.ts';
 import { listed } from '../../domain/text/listed.ts';
 import type { LabelTitles } from '../../domain/acts/value-changes.ts';
 import { canReadItem } from '../../domain/access/policy.ts';
-import { ApplicationError } from '../errors.ts';
+import { ApplicationError, Forbidden } from '../errors.ts';
 import type { Scope, UseCaseFactory } from '../door/perform.ts';
 import { RestoreWorkItem } from '../bin/restore-work-item.ts';
 import { ChangeLinkTiming } from '../work-items/change-link-timing.ts';
@@ -339,13 +339,28 @@ export class TurnActs {
         ),
       );
     }
-    // A change of the parent gives another place, also where the acts left the place as it was.
     const place = values.find(({ field }) => field === 'relativePosition');
-    const moved = others.some(({ field }) => field === 'parentId');
-    if (moved || (place !== undefined && differing.includes(place))) {
-      const position = Number(place?.value ?? now.relativePosition);
-      await runWithin(this.scope, this.useCases, ReorderWorkItem, { item: { id }, position });
+    const position = Number(place?.value ?? now.relativePosition);
+    if (others.some(({ field }) => field === 'parentId')) await this.placeAfterMove(id, position);
+    else if (place !== undefined && differing.includes(place)) await this.place(id, position);
+  }
+
+  /**
+   * A change of the parent gives another place, also where the acts left the place as it was. Who may move the item may not
+   * always order those that it comes back to; then it stays where the move puts it.
+   */
+  private async placeAfterMove(id: number, position: number): Promise<void> {
+    if ((await this.readable([id])).get(id)?.item.relativePosition === position) return;
+    try {
+      await this.scope.attempt(() => this.place(id, position));
+    } catch (error) {
+      if (!(error instanceof Forbidden)) throw error;
+      this.reasons.set(id, sentence(error.message));
     }
+  }
+
+  private async place(id: number, position: number): Promise<void> {
+    await runWithin(this.scope, this.useCases, ReorderWorkItem, { item: { id }, position });
   }
 
   private async restoreLink({ pair, link }: WantedLink): Promise<void> {

@@ -119,7 +119,8 @@ async function planAround(
   const stayingIds = new Set<string>();
   const items = rows.filter(isReadable).map(({ item, policy, namespace }): PlanItem => {
     const id = String(item.id);
-    const isFixed = !canOnItem(scope.actor, 'update', policy, namespace);
+    // Who may only edit the text of their own issue does not plan it.
+    const isFixed = !canOnItem(scope.actor, 'setMetadata', policy, namespace);
     if (isFixed || (item.mustStartOn !== null && !moved.has(item.id))) stayingIds.add(id);
     const { startDate, dueDate } = item;
     return {

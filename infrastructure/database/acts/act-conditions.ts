@@ -29,6 +29,6 @@ export const shortFields = sql`case log.subject_type when 'link' then log.change
 
 /** What a person undid last of an act. */
 export function lastUndoing(actorId: Fragment, at: Fragment): Fragment {
-  return sql`select not u.is_redo as is_undone, u.created_at as undone_at, u.id as undo_id, u.kept
+  return sql`select not u.is_redo as is_undone, u.created_at as undone_at, u.id as undo_id
     from undone_acts u where u.actor_id = ${actorId} and u.act_at = ${at} order by u.id desc limit 1`;
 }

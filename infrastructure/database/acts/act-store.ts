@@ -78,7 +78,7 @@ export class DatabaseActStore implements ActStore {
     return this.operationsOf(
       sql`unnest(${[...itemIds]}::bigint[]) thing (id) cross join lateral (
         select * from change_log log where log.subject_type = 'work_item' and log.subject_id = thing.id
-          and ${isOfAct} and log.created_at >= ${since}
+          and ${isOfAct} and not ${isOfInherited} and log.created_at >= ${since}
         order by log.id desc limit ${operationsPerThing}) log`,
     );
   }
@@ -114,15 +114,32 @@ export class DatabaseActStore implements ActStore {
     );
   }
 
-  private operationsOf(from: Fragment): Promise<LoggedOperation[]> {
-    return select(
+  private async operationsOf(from: Fragment): Promise<LoggedOperation[]> {
+    const found = await select<Omit<LoggedOperation, 'kept'> & { undoId: number | null }>(
       this.transaction,
       sql`select ${columns}, log.actor_id, log.created_at::text as at, coalesce(last.is_undone, false) as is_undone,
-            ${isOfUndoing} as is_of_undoing, coalesce(last.kept, '{}') as kept
+            ${isOfUndoing} as is_of_undoing, last.undo_id
           from ${from}
           left join lateral (${lastUndoing(sql`log.actor_id`, sql`log.created_at`)}) last on true
           order by log.id`,
     );
+    const kept = await this.kept([...new Set(found.flatMap(({ undoId }) => undoId ?? []))]);
+    return found.map(({ undoId, ...operation }) => ({
+      ...operation,
+      kept: kept.get(`${undoId} ${operation.id}`) ?? [],
+    }));
+  }
+
+  /** What stayed of each entry, by the undoing and the entry: of an act of a thousand entries, thousands of values may. */
+  private async kept(undoIds: readonly number[]): Promise<Map<string, string[]>> {
+    if (undoIds.length === 0) return new Map();
+    const rows = await select<{ entry: string; kept: string[] }>(
+      this.transaction,
+      sql`select u.id || ' ' || split_part(name, ' ', 1) as entry, array_agg(name) as kept
+          from undone_acts u cross join unnest(u.kept) name
+          where u.id = any(${[...undoIds]}::bigint[]) group by 1`,
+    );
+    return new Map(rows.map(({ entry, kept }) => [entry, kept]));
   }
 }
 

@@ -49,9 +49,9 @@ function errorsOf(definition: VariableDefinitionNode, type: GraphQLInputType, va
     problems.push({ path: [], explanation: 'Expected value to not be null' });
   } else {
     coerceInputValue(value, type, (path, invalid, error) => {
+      if (problems.length + idErrors.length >= mostProblems) return;
       if (error instanceof GlobalIdError) idErrors.push(new GraphQLError(error.message, { nodes: definition }));
-      else if (problems.length < mostProblems)
-        problems.push({ path: [...path], explanation: explanationOf(typeAt(type, path), invalid, error) });
+      else problems.push({ path: [...path], explanation: explanationOf(typeAt(type, path), invalid, error) });
     });
   }
   if (problems.length === 0) return idErrors;

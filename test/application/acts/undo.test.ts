@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import type { HistoryPlace } from '../../../application/acts/act-queries.ts';
 import { RedoAct, UndoAct } from '../../../application/acts/undo-act.ts';
 import { DeleteWorkItem } from '../../../application/work-items/delete-work-item.ts';
+import { CreateGroup } from '../../../application/namespaces/create-group.ts';
 import { RemoveMember } from '../../../application/members/remove-member.ts';
 import { AssignParent } from '../../../application/work-items/assign-parent.ts';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
@@ -13,6 +14,7 @@ import { UnlinkWorkItems } from '../../../application/work-items/unlink-work-ite
 import { UpdateWorkItem } from '../../../application/work-items/update-work-item.ts';
 import { UpdateWorkItems } from '../../../application/work-items/update-work-items.ts';
 import { checkIntegrity } from '../../../infrastructure/database/maintenance/integrity.ts';
+import { accessLevels } from '../../../domain/access/role.ts';
 import { actInWords } from '../../../domain/acts/act-in-words.ts';
 import type { LinkKind } from '../../../domain/scheduling/plan.ts';
 import type { WorkItem } from '../../../domain/work-items/work-item.ts';
@@ -145,6 +147,53 @@ describe('Undo and redo', () => {
     expect(await state(top, a, b)).to.deep.equal(start);
     await redo('planner');
     expect(await state(top, a, b)).to.deep.equal(end);
+  });
+
+  it('bring an item back to its parent, whose children the person may not order', async () => {
+    const member = { namespaceId: world.app.id, userId: world.people.guest };
+    await world.connection('members').insert({ ...member, accessLevel: accessLevels.developer });
+    const [first, second] = [await epic(), await epic()];
+    const one = await issue({ title: 'One', parentId: first.id });
+    for (const { id } of [first, second]) await issue({ parentId: id });
+    const [start] = await state(one);
+    await world.as('guest', AssignParent, { item: { id: one.id }, parent: { id: second.id } });
+    await world.as('guest', AssignParent, { item: { id: one.id }, parent: null });
+    const end = await state(one);
+    expect((await undo('guest')).kept, 'where a new child is placed').to.deep.equal([]);
+    expect((await undo('guest')).kept).to.deep.equal(['The place of “One” stayed: You are not allowed to do that.']);
+    const [back] = await state(one);
+    expect({ ...back, relativePosition: null }).to.deep.equal({ ...start, relativePosition: null });
+    for (let index = 0; index < 2; index += 1) await redo('guest');
+    expect(await state(one)).to.deep.equal(end);
+    await world.connection('members').where(member).delete();
+  });
+
+  it('bring a child back among the roots of a group whose order the person may not change', async () => {
+    const elsewhere = await world.as('owner', CreateGroup, { name: 'Elsewhere', path: 'elsewhere' });
+    const member = { namespaceId: elsewhere.id, userId: world.people.planner };
+    await world.connection('members').insert({ ...member, accessLevel: accessLevels.guest });
+    const [parent, child] = [await epic(), await epic({ namespace: elsewhere.id })];
+    const start = await state(child);
+    await world.as('planner', AssignParent, { item: { id: child.id }, parent: { id: parent.id } });
+    expect((await undo('planner')).kept).to.deep.equal([]);
+    expect(await state(child)).to.deep.equal(start);
+  });
+
+  it('take back what was done to an epic before its dates followed others very often', async () => {
+    const one = await epic({ title: 'Top' });
+    await change('planner', one, { title: 'Other', color: '#112233' });
+    const entry = {
+      actorId: world.people.developer,
+      action: 'work_item.update',
+      subjectType: 'work_item',
+      subjectId: one.id,
+      namespaceId: world.acme.id,
+      changes: JSON.stringify({ startDate: { before: null, after: null } }),
+      derived: true,
+    };
+    await world.connection('change_log').insert(Array.from({ length: 400 }, () => entry));
+    await undo('planner', { itemIds: [one.id] });
+    expect((await state(one))[0]).to.include({ title: 'Top', color: '#1068bf' });
   });
 
   it('take back and make links', async () => {

@@ -166,6 +166,37 @@ describe('Very many dates', function () {
     expect(await datesOf([foreign])).to.deep.equal(after);
   });
 
+  it('leave an issue of one’s own whose dates one may not change, and say why it would move', async () => {
+    const { lead, ids } = await planOf(1);
+    const [own] = (await insert(world.code, 'issue', 1)) as [number];
+    await world.connection('work_item_assignees').insert({ workItemId: own, userId: world.people.planner });
+    await world.connection('work_item_links').insert({ sourceId: lead, targetId: own, type: 'blocks' });
+    const before = await datesOf([own]);
+    const moves = [weekLater(lead)];
+    const { rescheduled, kept } = await world.as('planner', RescheduleWorkItems, { moves, dependentsFollow: true });
+    expect(rescheduled.map(({ item }) => item.id)).to.have.members([lead, ...ids]);
+    expect(kept.map(({ id }) => id)).to.deep.equal([own]);
+    expect(await datesOf([own])).to.deep.equal(before);
+  });
+
+  it('are done again without reading for each item what stayed of all', async () => {
+    const ids = await insert(world.open, 'epic', 300);
+    const member = { namespaceId: world.open.id, userId: world.people.reporter };
+    await world.connection('members').insert({ ...member, accessLevel: accessLevels.planner });
+    await world.as('reporter', RescheduleWorkItems, { moves: ids.map((id) => weekLater(id)) });
+    const after = await datesOf(ids);
+    await world.connection('members').where(member).delete();
+    expect((await world.as('reporter', UndoAct, {})).kept).to.have.length(300);
+    let characters = 0;
+    const onQuery = (_: unknown, { response }: { response?: { rows?: unknown[] } }) => {
+      characters += JSON.stringify(response?.rows ?? []).length;
+    };
+    world.connection.on('query-response', onQuery);
+    await world.as('reporter', RedoAct, {}).finally(() => world.connection.off('query-response', onQuery));
+    expect(await datesOf(ids)).to.deep.equal(after);
+    expect(characters).to.be.within(1, 3_000_000);
+  });
+
   it('tell the person whose plan somebody else moved meanwhile, and change nothing', async () => {
     const { lead, ids, all } = await planOf(150);
     await world.as('developer', RescheduleWorkItems, { moves: [weekLater(ids[120] as number)] });

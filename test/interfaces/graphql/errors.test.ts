@@ -40,6 +40,18 @@ describe('GraphQL errors', () => {
     expect((await first(query, { id: '1' }))?.message).to.equal('"1" is not a valid Global ID');
   });
 
+  it('say what is wrong with the first hundred values of a longer list', async () => {
+    const query = 'mutation ($in: WorkItemsRescheduleInput!) { workItemsReschedule(input: $in) { errors } }';
+    const problems = async (move: object) => {
+      const moves = Array.from({ length: 1_000 }, () => move);
+      const { errors = [] } = await graphql.ask('planner', query, { in: { moves } });
+      return errors.map(({ message }) => message.split('is not a').length - 1);
+    };
+    expect(await problems({ id: '1' }), 'an error each').to.deep.equal(Array.from({ length: 100 }, () => 1));
+    const dated = { id: 'gid://gitlab/WorkItem/1', startDate: 'soon' };
+    expect(await problems(dated), 'one error').to.deep.equal([100]);
+  });
+
   it('give the location of an invalid value in the document', async () => {
     const locations = async (query: string) => (await first(query))?.locations;
     expect(await locations('{ issue(id: "gid://gitlab/Group/1") { title } }')).to.deep.equal([{ line: 1, column: 13 }]);
