@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
 import { useRoadmap } from './roadmap-window.ts';
 
 const release = 'Release 1, Oct 1 – Dec 15, 2026, Group milestone';
@@ -18,11 +19,29 @@ describe('roadmap milestones in the browser', () => {
     expect(names.sort((one, other) => one.localeCompare(other))).to.deep.equal([store, release, beta]);
     await page.getByRole('button', { name: beta }).hover();
     const card = page.getByRole('tooltip');
-    await card.waitFor();
+    await card.getByText('No issues').waitFor();
     expect((await card.innerText()).split(/\n+/)).to.deep.equal([
       'Web beta',
       'Nov 15 – Nov 21, 2026',
       'Subgroup milestone',
+      'No issues',
     ]);
+  });
+
+  it('have a card that stays in the window when it becomes wider', async () => {
+    const { server, plan } = roadmap;
+    const { id: milestoneId } = await server.connection('milestones').where({ title: 'App store' }).first();
+    await server.perform(CreateWorkItem, { type: 'issue', namespace: plan.app.id, title: 'Screenshots', milestoneId });
+    const page = await roadmap.open();
+    const marker = page.getByRole('button', { name: store });
+    const box = await marker.boundingBox();
+    await page.setViewportSize({ width: Math.ceil((box?.x ?? 0) + (box?.width ?? 0)) + 60, height: 900 });
+    await marker.hover();
+    const card = page.getByRole('tooltip');
+    await card.getByText('0 of 1 done').waitFor();
+    await page.waitForFunction(() => {
+      const { right } = document.querySelector('[role=tooltip]')?.getBoundingClientRect() ?? {};
+      return right !== undefined && right <= innerWidth;
+    });
   });
 });
