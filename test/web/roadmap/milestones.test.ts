@@ -34,8 +34,14 @@ describe('roadmap milestones in the browser', () => {
     await server.perform(CreateWorkItem, { type: 'issue', namespace: plan.app.id, title: 'Screenshots', milestoneId });
     const page = await roadmap.open();
     const marker = page.getByRole('button', { name: store });
-    const box = await marker.boundingBox();
-    await page.setViewportSize({ width: Math.ceil((box?.x ?? 0) + (box?.width ?? 0)) + 60, height: 900 });
+    await marker.evaluate((button) => {
+      const timeline = button.closest('[data-layout]');
+      timeline?.scrollBy({ left: button.getBoundingClientRect().right + 40 - innerWidth });
+    });
+    await page.waitForFunction((name) => {
+      const button = document.querySelector(`[aria-label="${name}"]`);
+      return button !== null && Math.abs(button.getBoundingClientRect().right + 40 - innerWidth) < 20;
+    }, store);
     await marker.hover();
     const card = page.getByRole('tooltip');
     await card.getByText('0 of 1 done').waitFor();
