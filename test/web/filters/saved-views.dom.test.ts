@@ -153,7 +153,9 @@ describe('saved views', () => {
     const other = await screens.open(`${boards}/${second.id}`, { as: plan.planner });
     await waitFor(() => expect(other.address()).to.equal(`${boards}/${second.id}?view=${id}&search=label`));
     const plain = await screens.open(`${boards}/${first.id}`, { as: plan.planner });
-    await button(plain, 'Views');
+    await plain.user.click(await button(plain, 'Views'));
+    await plain.findByRole('menuitem', { name: /^Labeled/ });
+    plain.getByText('Another board opens with it');
     expect(plain.address()).to.equal(`${boards}/${first.id}`);
   });
 

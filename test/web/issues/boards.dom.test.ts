@@ -110,6 +110,38 @@ describe('boards', () => {
     await screen.findByText('It cannot move further.');
   });
 
+  it('carry a card past the last one that is loaded while the next ones are on their way', async () => {
+    const made = await project();
+    await insertSteps(made, 26);
+    const screen = await open(made);
+    await screen.findByRole('button', { name: 'Show more' });
+    // All that are loaded are drawn on paper.
+    window.dispatchEvent(new Event('beforeprint'));
+    await waitFor(() => expect(titlesIn(screen, 'Open')).to.have.length(25));
+    const release = screen.calls.holdRequests(/[?&]cursor=/);
+    await screen.user.click(screen.getByRole('button', { name: 'Show more' }));
+    const [last] = titlesIn(screen, 'Open').slice(-1);
+    screen.getByRole('button', { name: `Move ${last}` }).focus();
+    await screen.user.keyboard(' {ArrowDown}');
+    release();
+    await screen.findByText(/^Position 26 of /);
+  });
+
+  it('are read once, and say that a card goes no further where the next ones are gone', async () => {
+    const made = await project();
+    await insertSteps(made, 26);
+    const screen = await open(made);
+    await screen.findByRole('button', { name: 'Show more' });
+    expect(screen.calls.variablesOf('boardPlace')).to.have.length(1);
+    window.dispatchEvent(new Event('beforeprint'));
+    await waitFor(() => expect(titlesIn(screen, 'Open')).to.have.length(25));
+    screen.calls.answerRequests(/[?&]cursor=/, () => Response.json([]));
+    const [last] = titlesIn(screen, 'Open').slice(-1);
+    screen.getByRole('button', { name: `Move ${last}` }).focus();
+    await screen.user.keyboard(' {ArrowDown}');
+    await screen.findByText('It cannot move further.');
+  });
+
   it('move a card by its menu, and keep the order', async () => {
     const made = await withBoard();
     const screen = await open(made);

@@ -103,6 +103,10 @@ describe('long columns of a board', function () {
     await cardOf(page, 'Step 1').waitFor({ state: 'detached' });
     // Once they were drawn, the room for them is as high as they are.
     expect(await height()).to.equal(whole);
+    const grips = page.getByRole('button', { name: /^Move / });
+    expect(await grips.count()).to.be.above(0);
+    await page.emulateMedia({ media: 'print' });
+    expect(await grips.count(), 'handles on paper').to.equal(0);
   });
 
   it('keep the focus on a card that is scrolled away, and its neighbors in reach of the Tab key', async () => {

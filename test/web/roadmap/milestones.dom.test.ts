@@ -65,6 +65,23 @@ describe('roadmap milestones', () => {
     await (await cardOf()).findByRole('img', { name: 'Issues: 1 of 2 done' });
   });
 
+  it('never show the issues of the one that was pointed at before', async () => {
+    const { connection } = roadmap.server;
+    const { id: milestoneId, namespaceId } = await connection('milestones').where({ title: 'App store' }).first();
+    await roadmap.server.perform(CreateWorkItem, { type: 'issue', namespace: namespaceId, title: 'Icon', milestoneId });
+    const screen = await roadmap.open();
+    await section(screen);
+    await screen.user.hover(screen.getByRole('button', { name: store }));
+    await within(await screen.findByRole('tooltip')).findByRole('img', { name: /^Issues: / });
+    const release = screen.calls.holdRequests(/milestones\?/);
+    await screen.user.hover(screen.getByRole('button', { name: beta }));
+    const card = within(await screen.findByRole('tooltip'));
+    await card.findByText('Web beta');
+    expect(card.queryByRole('img', { name: /^Issues: / })).to.equal(null);
+    release();
+    await card.findByText('No issues');
+  });
+
   it('get another title and other dates where they are drawn, for those who may', async () => {
     const screen = await roadmap.open();
     await section(screen);

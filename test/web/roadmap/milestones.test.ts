@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
 import { useRoadmap } from './roadmap-window.ts';
 
 const release = 'Release 1, Oct 1 – Dec 15, 2026, Group milestone';
@@ -25,5 +26,28 @@ describe('roadmap milestones in the browser', () => {
       'Subgroup milestone',
       'No issues',
     ]);
+  });
+
+  it('have a card that stays in the window when it becomes wider', async () => {
+    const { server, plan } = roadmap;
+    const { id: milestoneId } = await server.connection('milestones').where({ title: 'App store' }).first();
+    await server.perform(CreateWorkItem, { type: 'issue', namespace: plan.app.id, title: 'Screenshots', milestoneId });
+    const page = await roadmap.open();
+    const marker = page.getByRole('button', { name: store });
+    await marker.evaluate((button) => {
+      const timeline = button.closest('[data-layout]');
+      timeline?.scrollBy({ left: button.getBoundingClientRect().right + 40 - innerWidth });
+    });
+    await page.waitForFunction((name) => {
+      const button = document.querySelector(`[aria-label="${name}"]`);
+      return button !== null && Math.abs(button.getBoundingClientRect().right + 40 - innerWidth) < 20;
+    }, store);
+    await marker.hover();
+    const card = page.getByRole('tooltip');
+    await card.getByText('0 of 1 done').waitFor();
+    await page.waitForFunction(() => {
+      const { right } = document.querySelector('[role=tooltip]')?.getBoundingClientRect() ?? {};
+      return right !== undefined && right <= innerWidth;
+    });
   });
 });

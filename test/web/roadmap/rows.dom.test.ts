@@ -417,6 +417,18 @@ describe('roadmap bars', () => {
     within(card).getByText('Oct 5 – Dec 11, 2026');
   });
 
+  it('never show the people of the epic that was pointed at before in a card', async () => {
+    const screen = await roadmap.open('state=all');
+    const name = roadmap.server.root.name;
+    await screen.user.hover(barOf(screen, 'Data plane'));
+    await within(await screen.findByRole('tooltip')).findByText(name);
+    screen.calls.breakDown('epicPeople');
+    await screen.user.hover(barOf(screen, 'Finished'));
+    const card = within(await screen.findByRole('tooltip'));
+    await card.findByText('Finished');
+    expect(card.queryByText(name)).to.equal(null);
+  });
+
   it('show dashes in the card while progress is unknown', async () => {
     const screen = await roadmap.open('', { before: withoutWeights });
     await screen.user.hover(barOf(screen, 'Data plane'));

@@ -71,7 +71,10 @@ describe('roadmap rows in the browser', () => {
       'Oct 5 – Dec 11, 2026',
       '1 of 3 issues closed',
     ]);
-    expect(await card.innerText()).to.contain('backend');
+    const labels = await card.locator('[data-size=small]').all();
+    const [first, second] = await Promise.all(labels.map((label) => label.boundingBox()));
+    expect((second?.x ?? 0) - (first?.x ?? 0) - (first?.width ?? 0), 'px between two labels').to.equal(4);
+    await card.getByText('backend').waitFor();
     await page.keyboard.press('Escape');
     await card.waitFor({ state: 'detached' });
 

@@ -2,6 +2,7 @@ import { waitFor, within } from '@testing-library/dom';
 import { expect } from 'chai';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
 import { LinkWorkItems } from '../../../application/work-items/link-work-items.ts';
+import { insertMany } from '../../support/database.ts';
 import { filterBar } from '../filters/filter-field.ts';
 import { useScreens } from '../../support/dom/screens.ts';
 
@@ -55,6 +56,30 @@ describe('the schedule on the roadmap', () => {
     history.getByText('Undone');
     history.getByText('Linked &1 and &2');
     expect(screen.queryByRole('dialog', { name: 'Roadmap settings' })).to.equal(null);
+  });
+
+  it('lists a hundred moves, and leads on to the others', async () => {
+    const planner = await server().createUser('mona', { name: 'Mona' });
+    const group = await server().createGroup('mill', { name: 'Mill' });
+    await server().addMember(group, planner, 'planner');
+    await insertMany(
+      server().connection,
+      `insert into work_items (namespace_id, iid, type, title, author_id, start_date, due_date, start_date_is_fixed,
+         start_date_fixed, due_date_is_fixed, due_date_fixed, start_no_earlier_than)
+       select :group, i, 'epic', 'Wheel ' || lpad(i::text, 3, '0'), :author, '2026-11-02', '2026-11-06', true,
+              '2026-11-02', true, '2026-11-06', '2026-11-09'
+       from generate_series(1, 102) i`,
+      { group: group.id, author: planner.id },
+    );
+    const screen = await open('/groups/mill/-/roadmap?sort=TITLE_ASC', { as: planner });
+    await screen.user.click(await within(filterBar(screen)).findByRole('button', { name: 'Settings' }));
+    await screen.user.click(await screen.findByRole('button', { name: 'Check and fit the plan' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Check and fit the plan' }));
+    await screen.user.click(await dialog.findByRole('button', { name: 'Show more moves (2 left)' }));
+    const next = dialog.getByRole('checkbox', { name: /^Wheel 101: / });
+    expect(screen.document.activeElement).to.equal(next);
+    dialog.getByRole('checkbox', { name: /^Wheel 102: / });
+    expect(dialog.queryByRole('button', { name: /^Show more/ })).to.equal(null);
   });
 
   it('is that of all epics in the dates, as for the filters by schedule, whatever else filters the rows', async () => {

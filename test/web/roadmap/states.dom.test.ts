@@ -89,20 +89,37 @@ describe('roadmap states', () => {
     expect(screen.queryByRole('alert')).to.equal(null);
   });
 
+  const createIn = async (screen: Screen, title: string, dates: { start?: string; due?: string } = {}) => {
+    const [button] = screen.getAllByRole('button', { name: 'New epic' });
+    if (button === undefined) throw new Error('there is no button');
+    await screen.user.click(button);
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'New epic' }));
+    await screen.user.type(dialog.getByRole('textbox', { name: 'Title' }), title);
+    for (const [name, day] of [
+      ['Start date', dates.start],
+      ['Due date', dates.due],
+    ] as const) {
+      if (day !== undefined) await screen.fill(dialog.getByRole('textbox', { name }), day);
+    }
+    await screen.user.click(dialog.getByRole('button', { name: 'Create epic' }));
+  };
+
   it('tell that the filters hide a new epic, and only then', async () => {
     const screen = await roadmap.open('search=plane');
-    const create = async (title: string) => {
-      const [button] = screen.getAllByRole('button', { name: 'New epic' });
-      if (button === undefined) throw new Error('there is no button');
-      await screen.user.click(button);
-      const dialog = within(await screen.findByRole('alertdialog', { name: 'New epic' }));
-      await screen.user.type(dialog.getByRole('textbox', { name: 'Title' }), title);
-      await screen.user.click(dialog.getByRole('button', { name: 'Create epic' }));
-    };
-    await create('Unseen work');
+    await createIn(screen, 'Unseen work');
     await screen.findByText('“Unseen work” created, but hidden by the filters');
-    await create('Another plane');
+    await createIn(screen, 'Another plane');
     await screen.findByText('“Another plane” created');
+    await createIn(screen, 'Far plane', { start: '2031-01-01', due: '2031-02-01' });
+    await screen.findByText('“Far plane” created, but outside of the dates that are shown');
+    await createIn(screen, 'Plane without dates', { start: '', due: '' });
+    await screen.findByText('“Plane without dates” created');
+  });
+
+  it('tell that a new epic is hidden where only closed ones are shown', async () => {
+    const screen = await roadmap.open('state=closed');
+    await createIn(screen, 'Open work');
+    await screen.findByText('“Open work” created, but hidden by the filters');
   });
 
   it('keep a row collapsed when its child epics fail, and try again', async () => {

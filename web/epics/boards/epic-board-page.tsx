@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { addresses } from '../../app/addresses.ts';
 import { useApplication } from '../../app/application-context.ts';
 import type { PageProps } from '../../app/route.ts';
@@ -19,7 +19,6 @@ const EpicBoardPage = observer(function EpicBoardPage({ params }: PageProps) {
     () => new BoardStore(application, namespace, epicCards(application.api, namespace.fullPath), boardId),
     [application, namespace, boardId],
   );
-  useEffect(() => store.start(), [store]);
   return (
     <BoardScreen store={store}>
       {store.place?.group?.userPermissions.createEpic === true && (

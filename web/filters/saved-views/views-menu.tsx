@@ -25,12 +25,18 @@ async function copyLink({ web_url: url }: SavedView): Promise<void> {
   await (await loadCode(() => import('../../widgets/copy-text.ts')))?.copyText(url, 'link');
 }
 
+/** What opens with a view that is its default: a page has one, and each board its own. */
+function placeOf({ board_id: viewed }: SavedView, boardId: number | null): string {
+  if (viewed === null) return 'The page';
+  return viewed === boardId ? 'This board' : 'Another board';
+}
+
 /** The saved views of a list, roadmap or board: opens, saves and changes them. */
 export const ViewsMenu = observer(function ViewsMenu({ list }: { list: FilteredList }) {
   const { views, session, router } = useApplication();
   const [question, ask] = useState<Question | null>(null);
   const { address, viewPlace } = list;
-  const { namespace, screen } = viewPlace;
+  const { namespace, screen, boardId } = viewPlace;
   const offered = views.of(namespace).filter((view) => view.screen === screen);
   const active = offered.find(({ id }) => String(id) === address.view.savedView) ?? null;
   const isChanged = active !== null && address.kept !== address.keptOf(active.query);
@@ -58,7 +64,7 @@ export const ViewsMenu = observer(function ViewsMenu({ list }: { list: FilteredL
             id={`view-${view.id}`}
             icon={view === active ? <Check aria-label="Open" /> : <Bookmark aria-hidden />}
             onAction={() => open(view)}
-            {...(view.default && { description: 'The page opens with it' })}
+            {...(view.default && { description: `${placeOf(view, boardId)} opens with it` })}
           >
             {view.name}
           </MenuItem>

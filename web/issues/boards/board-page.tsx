@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useApplication } from '../../app/application-context.ts';
 import type { PageProps } from '../../app/route.ts';
 import { useNamespace } from '../../app/use-namespace.ts';
@@ -17,7 +17,6 @@ const BoardPage = observer(function BoardPage({ params }: PageProps) {
     () => new BoardStore(application, namespace, issueCards(application.api, namespace), boardId),
     [application, namespace, boardId],
   );
-  useEffect(() => store.start(), [store]);
   return <BoardScreen store={store}>{store.canCreateIssue && <NewIssueButton namespace={namespace} />}</BoardScreen>;
 });
 

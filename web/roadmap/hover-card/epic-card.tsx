@@ -50,7 +50,7 @@ export const EpicCard = observer(function EpicCard({ epic, hasAction }: { epic: 
           {epic.labels.length > shownLabels && <span>+{epic.labels.length - shownLabels}</span>}
         </div>
       )}
-      <EpicPeopleLine epic={epic} />
+      <EpicPeopleLine key={epic.id} epic={epic} />
       {hasAction && (
         <p className={styles.actions}>
           <a href={epicPath(epic)} className={styles.action}>

@@ -23,13 +23,7 @@ const Card = observer(function Card({ card }: { card: OpenCard<CardSubject> }) {
   const { subject } = card;
   const links = subject.kind === 'links' ? store.linkedItemsOf(subject.epic) : null;
   return (
-    <CardSurface
-      hoverCard={hoverCard}
-      card={card}
-      leftColumn={store.viewport.leftColumn}
-      label={labelOf(card)}
-      sizeKey={links?.status ?? subject}
-    >
+    <CardSurface hoverCard={hoverCard} card={card} leftColumn={store.viewport.leftColumn} label={labelOf(card)}>
       {subject.kind === 'links' && links !== null && (
         <LinksCard links={links} direction={subject.direction} subject={subjectOf(subject.epic)} />
       )}

@@ -38,7 +38,7 @@ export const MilestoneCard = observer(function MilestoneCard({
         <Icon aria-hidden />
         {milestoneKindTexts[kind]}
       </CardLine>
-      <MilestoneProgressLine path={milestone.webPath} />
+      <MilestoneProgressLine key={milestone.webPath} path={milestone.webPath} />
       {hasAction && (
         <p className={styles.actions}>
           <a href={milestone.webPath} className={styles.action}>

@@ -1,6 +1,7 @@
 import { when } from 'mobx';
 import type { Day } from '../../../domain/calendar/day.ts';
 import type { FirstDayOfWeek } from '../../../domain/calendar/week.ts';
+import { touches, type Schedule } from '../../../domain/roadmap/bar.ts';
 import {
   drawnDays,
   furtherSteps,
@@ -47,8 +48,10 @@ export interface PlacerSource {
   readonly announcer: Announcer;
   readonly stillRows: StillRows;
   readonly undated: UndatedEpics | null;
-  readonly filtersApplied: boolean;
-  /** Those of the epics that the filters show. */
+  readonly days: { start: Day; end: Day };
+  /** Whether filters or the state that is shown hide epics. */
+  readonly isNarrowed: boolean;
+  /** Those of the epics that the filters show in these days. */
   fetchByIds(ids: readonly string[]): Promise<readonly unknown[]>;
   loadMover(): Promise<BarMover | null>;
 }
@@ -161,21 +164,24 @@ export class BarPlacer {
     this.source.stillRows.expect(id);
     this.stopAsking();
     this.say(`${title} created, ${timeframeText({ startDate, dueDate })}.`);
-    void this.tell(title, globalId('Epic', id));
+    void this.tell(title, globalId('Epic', id), { startDate, dueDate });
   }
 
-  /** Says that an epic was created, and why it is not seen if filters hide it. */
-  private async tell(title: string, id: string): Promise<void> {
-    const text = `“${title}” created${(await this.isHidden(id)) ? ', but hidden by the filters' : ''}`;
-    toastWithUndo(this.environment.api, text, [id]);
+  /** Says that an epic was created, and why it is not seen on the chart although it has dates. */
+  private async tell(title: string, id: string, dates: Schedule): Promise<void> {
+    toastWithUndo(this.environment.api, `“${title}” created${await this.whyUnseen(id, dates)}`, [id]);
   }
 
-  private async isHidden(id: string): Promise<boolean> {
+  private async whyUnseen(id: string, dates: Schedule): Promise<string> {
+    const { days, isNarrowed } = this.source;
+    // It is among the epics without dates, below the chart.
+    if (dates.startDate === null && dates.dueDate === null) return '';
+    if (!touches(dates, days.start, days.end)) return ', but outside of the dates that are shown';
     try {
-      return this.source.filtersApplied && (await this.source.fetchByIds([id])).length === 0;
+      return isNarrowed && (await this.source.fetchByIds([id])).length === 0 ? ', but hidden by the filters' : '';
     } catch (error) {
       reportDefect(error);
-      return false;
+      return '';
     }
   }
 

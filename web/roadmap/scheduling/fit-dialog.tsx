@@ -1,4 +1,6 @@
 import { observer } from 'mobx-react-lite';
+import { useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { inDigits } from '../../../domain/calendar/format.ts';
 import { timeframeText } from '../../../domain/roadmap/timeframe-text.ts';
 import { counted } from '../../../domain/text/plural.ts';
@@ -18,6 +20,13 @@ export const FitDialog = observer(function FitDialog({ check }: { check: PlanChe
   const { store } = useRoadmap();
   const { conflicts, lines, moves, waiting, analysis } = check;
   const titles = new Map(check.epics.map(({ id, title }) => [id, title]));
+  const list = useRef<HTMLUListElement>(null);
+  // The button may be gone then, and with it the focus.
+  const showMore = (): void => {
+    const first = check.shownLines;
+    flushSync(check.showMore);
+    list.current?.children[first]?.querySelector('input')?.focus();
+  };
   const critical = analysis.criticalItemIds.slice(0, shownLines).map((id) => titles.get(id) ?? '');
   return (
     <Dialog
@@ -50,7 +59,7 @@ export const FitDialog = observer(function FitDialog({ check }: { check: PlanChe
               {waiting > 0 && ` ${counted(waiting, check.noun)} more move when you fit the plan again.`}
             </p>
           )}
-          <ul className={styles.list}>
+          <ul ref={list} className={styles.list}>
             {lines.slice(0, check.shownLines).map(({ itemId, title, before, after, reasonInWords, isLeftOut }) => (
               <li key={itemId}>
                 <Checkbox isSelected={!isLeftOut} onChange={(isTaken) => check.take(itemId, isTaken)}>
@@ -61,7 +70,7 @@ export const FitDialog = observer(function FitDialog({ check }: { check: PlanChe
             ))}
           </ul>
           {lines.length > check.shownLines && (
-            <Button size="small" onPress={check.showMore}>
+            <Button size="small" onPress={showMore}>
               Show more moves ({inDigits(lines.length - check.shownLines)} left)
             </Button>
           )}

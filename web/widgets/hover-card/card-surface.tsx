@@ -13,8 +13,6 @@ export interface CardSurfaceProps<Subject> {
   leftColumn: number;
   /** With a label it is a dialog that the keyboard can enter, otherwise a tooltip. */
   label: string | null;
-  /** Changes when the content has another size, so that the card is positioned again. */
-  sizeKey: unknown;
   children: ReactNode;
 }
 
@@ -24,7 +22,6 @@ export const CardSurface = observer(function CardSurface<Subject>({
   card: { anchor, takesFocus },
   leftColumn,
   label,
-  sizeKey,
   children,
 }: CardSurfaceProps<Subject>) {
   const place = useRef<HTMLDivElement>(null);
@@ -36,8 +33,14 @@ export const CardSurface = observer(function CardSurface<Subject>({
     return () => document.removeEventListener('keydown', onKey);
   }, [hoverCard]);
   useLayoutEffect(() => {
-    if (place.current) placeCard(place.current, anchor, leftColumn);
-  }, [anchor, leftColumn, sizeKey]);
+    const card = place.current;
+    if (card === null) return undefined;
+    placeCard(card, anchor, leftColumn);
+    // Details that are loaded later must not make it leave the window.
+    const sizes = new ResizeObserver(() => placeCard(card, anchor, leftColumn));
+    sizes.observe(card);
+    return () => sizes.disconnect();
+  }, [anchor, leftColumn]);
   useEffect(() => {
     const follow = (): void => {
       if (!place.current) return;

@@ -1,4 +1,4 @@
-import { reaction, runInAction } from 'mobx';
+import { reaction, runInAction, when } from 'mobx';
 import { filtersApplied } from '../../../domain/filters/item-filters.ts';
 import { takesCards } from '../../../domain/boards/board.ts';
 import type { HealthStatus } from '../../../domain/work-items/work-item.ts';
@@ -226,9 +226,13 @@ export class BoardStore {
     );
   }
 
-  /** Reads the next cards of a column; if it is read again meanwhile, those that follow what it has then. */
+  /**
+   * Reads the next cards of a column, or waits until those on their way are there; if it is read again meanwhile, those that
+   * follow what it has then.
+   */
   async readMore(column: BoardColumn): Promise<void> {
-    if (column.cursor === null || column.isReading) return;
+    if (column.isReading) return when(() => !column.isReading);
+    if (column.cursor === null) return;
     const { signal } = this.#calls;
     column.isReading = true;
     try {

@@ -22,7 +22,7 @@ export interface MovableBoard {
   across(column: BoardColumn, by: 1 | -1): BoardColumn | undefined;
   /** The same column in the lane above or below that is open. */
   along(column: BoardColumn, by: 1 | -1): BoardColumn | undefined;
-  /** Reads the next cards of a column. */
+  /** Reads the next cards of a column, or waits until those on their way are there. */
   readMore(column: BoardColumn): Promise<void>;
   /** Saves a move that is already shown; shows the former state if that fails. */
   save(card: Card, from: BoardColumn, at: Spot): Promise<void>;
@@ -150,8 +150,9 @@ export class CardMoves {
   /** Carries the card past the last one that is loaded, unless it has been carried elsewhere meanwhile. */
   private async carryOn(at: Spot): Promise<void> {
     await this.board.readMore(at.column);
-    const to = at.index + 1;
-    if (this.carried?.at === at && to < at.column.cards.length) this.carryTo({ ...at, index: to });
+    const { cards, cursor } = at.column;
+    const isRead = at.index + 1 < cards.length || cursor === null;
+    if (this.carried?.at === at && isRead) this.carryWithin(1);
   }
 
   private carryAcross(by: 1 | -1): void {

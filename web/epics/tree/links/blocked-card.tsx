@@ -16,14 +16,7 @@ export const BlockedCard = observer(function BlockedCard() {
   const { key, iid, type, webPath } = current.subject;
   const items = links.of(current.subject);
   return (
-    <CardSurface
-      key={key}
-      hoverCard={card}
-      card={current}
-      leftColumn={0}
-      label={linksTitles.is_blocked_by}
-      sizeKey={items.status}
-    >
+    <CardSurface key={key} hoverCard={card} card={current} leftColumn={0} label={linksTitles.is_blocked_by}>
       <LinksCard
         links={items}
         direction="is_blocked_by"
