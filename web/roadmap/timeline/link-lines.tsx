@@ -11,7 +11,8 @@ import styles from './link-lines.module.css';
 
 /**
  * Lines between the bars of visible rows: from an epic to the epics it blocks, and between related epics. Those of the bar
- * that is held, pointed at or focused stand out. A link to an epic out of sight is a stub. The marks of a row give the same information as text.
+ * that is held, pointed at or focused stand out. A link to an epic out of sight is a stub, unless a bar is held. The marks
+ * of a row give the same information as text.
  */
 export const LinkLines = observer(function LinkLines({
   look,
@@ -33,7 +34,8 @@ export const LinkLines = observer(function LinkLines({
     drawn.set(numberOfId(epic.id), { epic, left: bar.left, right: bar.left + bar.width, middle });
   }
   const links = drawnLinks(drawn, store.calendars ?? usualCalendars);
-  const stubs = linkStubs(drawn);
+  // To draw them again with each step of a bar that is dragged would hold it up.
+  const stubs = mover?.heldId == null ? linkStubs(drawn) : '';
   if (links.length === 0 && stubs === '') return null;
   const focused = focus.isInside ? (rows.at(focus.active)?.epic?.id ?? null) : null;
   const chain = chainOf(links, mover?.heldId ?? mover?.pointedId ?? focused);
@@ -45,7 +47,7 @@ export const LinkLines = observer(function LinkLines({
           <path d="M0 0L6 3L0 6z" className={styles.end} />
         </marker>
       </defs>
-      <path d={stubs} data-stubs className={styles.stubs} />
+      {stubs !== '' && <path d={stubs} className={styles.stubs} />}
       {links.map((link) => (
         <Line key={link.id} link={link} isInChain={chain.has(link.id)} room={room} />
       ))}
