@@ -8,7 +8,7 @@ export interface PlanDensity {
   counts: readonly number[];
 }
 
-/** Height of the path, in units of its own; each part is one wide. */
+/** Height of the path, in units in which each part has a width of 1. */
 export const densityHeight = 20;
 
 /** Share of the largest number from which a part belongs to where most epics are. */

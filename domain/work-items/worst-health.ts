@@ -8,7 +8,7 @@ export interface HealthCounts {
   issuesOnTrack: number;
 }
 
-/** The health of an epic, which is the worst of the open issues below it, and how many have it; null if none has any. */
+/** The health of an epic, which is the worst of the open issues below it, and how many have it; null if no health is set. */
 export function worstHealth({
   issuesAtRisk,
   issuesNeedingAttention,
