@@ -332,6 +332,60 @@ describe('roadmap: further ways of moving bars', () => {
     expect(await stored(epic)).to.equal('2026-11-18 2026-11-24');
   });
 
+  it('are linked by a finger that draws from a handle of the bar that it tapped, which a second finger gives up', async () => {
+    const epic = await epicWith();
+    const title = `${epic.title} linked`;
+    const next = await epicWith({ title, startDate: '2026-11-25', dueDate: '2026-11-27' });
+    const page = await web.open(`/groups/moves/-/roadmap?search=${encodeURIComponent(epic.title)}`, {
+      viewport: { width: 1024, height: 768 },
+      hasTouch: true,
+      until: (opened) => barOf(opened, title),
+      as: world.planner,
+    });
+    await ready(page);
+    const session = await page.context().newCDPSession(page);
+    const touch = (
+      type: 'touchStart' | 'touchMove' | 'touchEnd',
+      ...touchPoints: { x: number; y: number; id?: number }[]
+    ) => session.send('Input.dispatchTouchEvent', { type, touchPoints });
+    const kinds = async () => {
+      const links = web.server().connection('work_item_links').where({ sourceId: epic.id, targetId: next.id });
+      return (await links).map(({ type, kind }) => `${type} ${kind}`);
+    };
+    const handle = page.locator('[data-link-handle=finish]');
+    await barOf(page, epic.title).tap();
+    await page.getByRole('dialog', { name: epic.title }).waitFor();
+    await handle.waitFor();
+    const size = await handle.boundingBox();
+    expect([size?.width, size?.height]).to.deep.equal([44, 44]);
+
+    // A second finger, which zooms, gives the line up.
+    const from = await middleOf(handle);
+    await touch('touchStart', { ...from, id: 0 });
+    await touch('touchMove', { x: from.x + 10, y: from.y, id: 0 });
+    await page.locator('[data-moves-bars] svg > line').waitFor({ state: 'attached' });
+    await touch('touchStart', { x: from.x + 10, y: from.y, id: 0 }, { x: from.x + 90, y: from.y + 150, id: 1 });
+    await page.locator('[data-moves-bars] svg > line').waitFor({ state: 'detached' });
+    await touch('touchEnd');
+
+    const to = await middleOf(barOf(page, title));
+    const held = await middleOf(handle);
+    await touch('touchStart', held);
+    await touch('touchMove', { x: held.x, y: (held.y + to.y) / 2 });
+    await touch('touchMove', { x: to.left + 6, y: to.y });
+    await page.locator('[data-link-aim=start]').waitFor();
+    expect(await page.getByRole('dialog', { name: epic.title }).count()).to.equal(0);
+    await touch('touchEnd');
+    await toast(page, `${epic.title} blocks ${title}`).waitFor();
+    expect(await kinds()).to.deep.equal(['blocks finish_to_start']);
+    expect(await stored(epic)).to.equal('2026-11-16 2026-11-22');
+
+    // Elsewhere a tap takes the handles away.
+    const { x, y } = await middleOf(barOf(page, title));
+    await page.touchscreen.tap(x, y + 200);
+    await handle.waitFor({ state: 'detached' });
+  });
+
   it('follow a finger that swipes along their row in the list of a phone, where a long press opens their menu', async () => {
     const epic = await epicWith();
     const page = await web.open(`/groups/moves/-/roadmap?search=${encodeURIComponent(`"${epic.title}"`)}`, {

@@ -13,9 +13,16 @@ export type BarEnd = 'start' | 'finish';
 
 type LinkableEpic = Pick<RoadmapEpic, 'id' | 'title'>;
 
+/** An end of a bar that a line leads to. */
+export interface LinkAim {
+  epic: LinkableEpic;
+  end: BarEnd;
+}
+
 /** A line that is drawn from an end of a bar to another bar, which then waits for the first. */
 export class LinkDrag {
-  held: { from: LinkableEpic; end: BarEnd; x: number; y: number } | null = null;
+  /** `to` is null while the pointer is over no other bar. */
+  held: { from: LinkableEpic; end: BarEnd; x: number; y: number; to: LinkAim | null } | null = null;
 
   constructor(
     private readonly environment: Pick<Application, 'api'>,
@@ -27,23 +34,27 @@ export class LinkDrag {
   /** Px of the timeline. */
   take(from: LinkableEpic, end: BarEnd, x: number, y: number): void {
     this.mover.dismissRefusal();
-    this.hold({ from, end, x, y });
+    this.hold({ from, end, x, y, to: null });
   }
 
-  moveTo(x: number, y: number): void {
-    if (this.held !== null) this.held = { ...this.held, x, y };
+  /** The pointer is elsewhere, over this end of a bar. */
+  moveTo(x: number, y: number, aim: LinkAim | null): void {
+    const { held } = this;
+    if (held === null) return;
+    const to = aim?.epic.id === held.from.id ? null : aim;
+    const isSame = to?.epic.id === held.to?.epic.id && to?.end === held.to?.end;
+    this.held = { ...held, x, y, to: isSame ? held.to : to };
   }
 
   cancel(): void {
     this.hold(null);
   }
 
-  /** Ends at an end of another bar. */
-  async drop(to: LinkableEpic, end: BarEnd): Promise<void> {
+  /** Links the bars if the line leads to one. */
+  async drop(): Promise<void> {
     const { held } = this;
     this.hold(null);
-    if (held === null || held.from.id === to.id) return;
-    await this.link(held.from, to, `${held.end}_to_${end}`);
+    if (held?.to != null) await this.link(held.from, held.to.epic, `${held.end}_to_${held.to.end}`);
   }
 
   private hold(held: LinkDrag['held']): void {

@@ -6,22 +6,23 @@ import { isIssue, type RoadmapEpic } from '../epics/roadmap-epic.ts';
 import type { BarMover } from '../moving/bar-mover.ts';
 import { useRoadmap } from '../roadmap-context.ts';
 import { rowIndexOf } from '../timeline/grid-keyboard.ts';
-import { LinkDrag, type BarEnd } from './link-drag.ts';
+import { LinkDrag, type BarEnd, type LinkAim } from './link-drag.ts';
 import styles from './link-handles.module.css';
 import { inlinePlace } from '../timeline/inline-place.ts';
 
-/** Px that a handle takes beside its bar. */
-const handleWidth = 14;
+/** Px that a handle takes beside its bar; fingers need more. */
+const handleWidth = { mouse: 14, touch: 44 };
 
 /**
- * Handles beside the ends of the bar under the pointer, from which a link is drawn to another bar. The menu of a bar and a
- * command do the same without a mouse.
+ * Handles beside the ends of the bar under the pointer, or that a finger tapped last, from which a link is drawn to another
+ * bar. The menu of a bar and a command do the same without either.
  */
 export const LinkHandles = observer(function LinkHandles({ mover, rowHeight }: { mover: BarMover; rowHeight: number }) {
   const { store, focus } = useRoadmap();
   const { api } = useApplication();
   const [drag] = useState(() => new LinkDrag({ api }, mover));
   const { held } = drag;
+  const { isTouched } = mover;
   const isHeld = held !== null;
   useEffect(() => {
     if (!isHeld) return;
@@ -37,13 +38,16 @@ export const LinkHandles = observer(function LinkHandles({ mover, rowHeight }: {
   const bar = epic ? barOf(epic, store.timeframe) : null;
   if (row === undefined || !epic?.canUpdate || bar === null) return null;
   const top = row * rowHeight;
+  const width = isTouched ? handleWidth.touch : handleWidth.mouse;
   const handle = (end: BarEnd, left: number) => (
     <span
       data-link-handle={end}
+      data-touch={isTouched || undefined}
       className={styles.handle}
-      style={{ insetInlineStart: left, inlineSize: handleWidth, insetBlockStart: top }}
+      style={{ insetInlineStart: left, inlineSize: width, insetBlockStart: top }}
+      onContextMenu={(event) => event.preventDefault()}
       onPointerDown={(event) => {
-        if (event.button !== 0 || event.pointerType === 'touch') return;
+        if (event.button !== 0 || !event.isPrimary) return;
         event.preventDefault();
         const { x, y } = placeIn(event.currentTarget, event);
         drag.take(epic, end, x, y);
@@ -51,13 +55,29 @@ export const LinkHandles = observer(function LinkHandles({ mover, rowHeight }: {
     />
   );
   const anchor = held?.end === 'start' ? bar.left : bar.left + bar.width;
+  const aimedRow = held?.to == null ? undefined : focus.drawnRowOf(held.to.epic.id);
+  const aimed = aimedRow === undefined ? null : store.rows.at(aimedRow)?.epic;
+  const aim = aimed ? barOf(aimed, store.timeframe) : null;
+  const aimedTop = (aimedRow ?? 0) * rowHeight;
+  const end = aim && {
+    x: held?.to?.end === 'start' ? aim.left : aim.left + aim.width,
+    y: aimedTop + rowHeight / 2,
+  };
   return (
     <>
-      {handle('start', bar.left - handleWidth)}
+      {handle('start', bar.left - width)}
       {handle('finish', bar.left + bar.width)}
+      {aim && (
+        <span
+          data-link-aim={held?.to?.end}
+          className={styles.aim}
+          style={{ insetInlineStart: aim.left, inlineSize: aim.width, insetBlockStart: aimedTop }}
+        />
+      )}
       {held && (
         <svg aria-hidden="true" className={styles.line}>
-          <line x1={anchor} y1={top + rowHeight / 2} x2={held.x} y2={held.y} />
+          <line x1={anchor} y1={top + rowHeight / 2} x2={end?.x ?? held.x} y2={end?.y ?? held.y} />
+          {end && <circle cx={end.x} cy={end.y} r="4" />}
         </svg>
       )}
     </>
@@ -69,34 +89,39 @@ function mayBeLinked(item: RoadmapEpic): boolean {
   return !isIssue(item) || item.issue.type !== 'more';
 }
 
-/** Follows the pointer until it is let go, over a bar or elsewhere. */
-function followPointer(drag: LinkDrag, epicOf: (bar: Element) => { id: string; title: string } | null): () => void {
+/** Follows the pointer until it is let go, over a bar or elsewhere; a second finger, which zooms, gives the line up. */
+function followPointer(drag: LinkDrag, epicOf: (bar: Element) => LinkAim['epic'] | null): () => void {
   const abort = new AbortController();
   const { signal } = abort;
-  window.addEventListener(
-    'pointermove',
-    (event) => {
-      const layer = document.querySelector('[data-moves-bars]');
-      if (layer === null) return;
-      const { x, y } = placeIn(layer, event);
-      drag.moveTo(x, y);
-    },
-    { signal },
-  );
+  const point = (event: PointerEvent): void => {
+    const layer = document.querySelector('[data-moves-bars]');
+    if (layer === null) return;
+    const { x, y } = placeIn(layer, event);
+    drag.moveTo(x, y, aimAt(event, epicOf));
+  };
+  window.addEventListener('pointerdown', ({ isPrimary }) => !isPrimary && drag.cancel(), { signal, capture: true });
+  window.addEventListener('pointermove', (event) => event.isPrimary && point(event), { signal });
   window.addEventListener(
     'pointerup',
-    ({ clientX, clientY }) => {
-      const bar = document.elementFromPoint(clientX, clientY)?.closest('[data-bar]') ?? null;
-      const epic = bar && epicOf(bar);
-      if (bar === null || epic === null) return drag.cancel();
-      const isStart = inlinePlace(bar, clientX) < bar.getBoundingClientRect().width / 2;
-      void drag.drop(epic, isStart ? 'start' : 'finish');
+    (event) => {
+      if (!event.isPrimary) return;
+      point(event);
+      void drag.drop();
     },
     { signal },
   );
   window.addEventListener('pointercancel', () => drag.cancel(), { signal });
   window.addEventListener('keydown', ({ key }) => key === 'Escape' && drag.cancel(), { signal });
   return () => abort.abort();
+}
+
+/** The end of a bar that is nearer to the pointer; null over no bar. */
+function aimAt({ clientX, clientY }: PointerEvent, epicOf: (bar: Element) => LinkAim['epic'] | null): LinkAim | null {
+  const bar = document.elementFromPoint(clientX, clientY)?.closest('[data-bar]') ?? null;
+  const epic = bar && epicOf(bar);
+  if (bar === null || epic === null) return null;
+  const isStart = inlinePlace(bar, clientX) < bar.getBoundingClientRect().width / 2;
+  return { epic, end: isStart ? 'start' : 'finish' };
 }
 
 /** Px from the inline and block start of the layer that an element is in. */

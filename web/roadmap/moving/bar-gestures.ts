@@ -114,7 +114,10 @@ export class BarGestures extends DragGestures<Taken> {
   protected override click(event: MouseEvent): boolean {
     if (super.click(event)) return true;
     const selected = this.selectedBy(event);
-    if (selected === null) return false;
+    if (selected === null) {
+      if (isTap(event) && !isOnLinkHandle(event)) this.mover.point(barAt(event)?.dataset['bar'] ?? null, true);
+      return false;
+    }
     event.preventDefault();
     event.stopPropagation();
     this.mover.select(selected, event.shiftKey);
@@ -150,9 +153,9 @@ export class BarGestures extends DragGestures<Taken> {
   /** The epic that a click selects; null if it opens the epic. While some are selected, a tap selects more. */
   private selectedBy(event: MouseEvent): RoadmapEpic | null {
     const bar = barAt(event);
-    const isTap = bar !== null && event instanceof PointerEvent && event.pointerType === 'touch';
     const selects = event.ctrlKey || event.metaKey || event.shiftKey;
-    if (!selects && !(isTap && this.mover.selection.selected.length > 0)) return null;
+    const isFurther = bar !== null && isTap(event) && this.mover.selection.selected.length > 0;
+    if (!selects && !isFurther) return null;
     const place = bar ?? plainRowAt(event);
     return place && this.epicOf(place);
   }
@@ -169,10 +172,11 @@ export class BarGestures extends DragGestures<Taken> {
 
   /** Shows which part of a bar the pointer would take. */
   private hover(event: PointerEvent): void {
-    const bar = event.pointerType === 'touch' ? null : barAt(event);
+    // A finger that moves scrolls: the bar that it tapped stays the one.
+    if (event.pointerType === 'touch') return;
+    const bar = barAt(event);
     // The handles beside a bar belong to it.
-    if (!(event.target instanceof Element && event.target.closest('[data-link-handle]')))
-      this.mover.point(bar?.dataset['bar'] ?? null);
+    if (!isOnLinkHandle(event)) this.mover.point(bar?.dataset['bar'] ?? null);
     if (bar?.dataset['movable'] === undefined || this.isDragging) return;
     bar.dataset['edge'] = partAt(bar, event.clientX, false);
   }
@@ -193,6 +197,14 @@ export class BarGestures extends DragGestures<Taken> {
 
 function barAt({ target }: Event): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>('[data-bar]') : null;
+}
+
+function isTap(event: MouseEvent): boolean {
+  return event instanceof PointerEvent && event.pointerType === 'touch';
+}
+
+function isOnLinkHandle({ target }: Event): boolean {
+  return target instanceof Element && target.closest('[data-link-handle]') !== null;
 }
 
 /** The row, where it is neither a link nor a button, which have their own use for a click with a key. */

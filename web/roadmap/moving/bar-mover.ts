@@ -143,8 +143,10 @@ export class BarMover {
   question: Question | null = null;
   /** Why the last move was refused. */
   refusal: { epicId: string; text: string } | null = null;
-  /** The epic under the pointer, whose links stand out. */
+  /** The epic under the pointer, or that a finger tapped last, whose links stand out. */
   pointedId: string | null = null;
+  /** Whether it was a finger. */
+  isTouched = false;
   /** The epic whose menu is open, and the element that it belongs to. */
   menu: { epic: RoadmapEpic; anchor: HTMLElement } | null = null;
   /** The epic whose links are shown and changed. */
@@ -555,8 +557,9 @@ export class BarMover {
     await this.moveAll(this.togetherWith(epic).map((one) => ({ epic: one, schedule })));
   }
 
-  point(epicId: string | null): void {
+  point(epicId: string | null, isTouched = false): void {
     this.pointedId = epicId;
+    this.isTouched = isTouched;
   }
 
   openMenu(epic: RoadmapEpic, anchor: HTMLElement): void {
