@@ -71,6 +71,45 @@ describe('roadmap: further ways of moving bars', () => {
     expect(await stored(epic)).to.equal('2026-11-14 2026-11-26');
   });
 
+  it('get a date where their open end is drawn to, by a mouse and a finger, and none while it stays', async () => {
+    const epic = await epicWith({ startDate: '2026-11-16' });
+    const query = '&timeframe_range_type=CURRENT_YEAR&layout=MONTHS';
+    const page = await open(epic, { query, viewport: { width: 1440, height: 900 }, hasTouch: true });
+    await ready(page);
+    const { right, y } = await middleOf(barOf(page, epic.title));
+    // From the last day of the year to the first of December, and from there to the end of the week before.
+    const way = -30 * (180 / 31);
+    await drag(page, { x: right - 3, y }, way);
+    await page.getByText('Nov 16 – Nov 28, 2026').first().waitFor();
+    await page.mouse.move(right + 5, y);
+    await says(page, epic, 'Nov 16, 2026 – No end date').waitFor();
+    await page.mouse.move(right - 3 + way, y);
+    await page.mouse.up();
+    await toast(page, 'Nov 16 – Nov 28, 2026').waitFor();
+    expect(await stored(epic)).to.equal('2026-11-16 2026-11-28');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await says(page, epic, 'Nov 16, 2026 – No end date').waitFor();
+    expect(await stored(epic)).to.equal('2026-11-16 -');
+
+    const due = await epicWith({ dueDate: '2026-11-20' });
+    const other = await open(due, { query, viewport: { width: 1440, height: 900 }, hasTouch: true });
+    await ready(other);
+    await barOf(other, due.title).evaluate((bar) => {
+      for (let around = bar.parentElement; around !== null; around = around.parentElement) around.scrollLeft = 0;
+    });
+    const { left, y: height } = await middleOf(barOf(other, due.title));
+    const session = await other.context().newCDPSession(other);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at: number | null) =>
+      session.send('Input.dispatchTouchEvent', { type, touchPoints: at === null ? [] : [{ x: at, y: height }] });
+    await touch('touchStart', left + 8);
+    await other.locator(':root[data-dragging=start]').waitFor();
+    await touch('touchMove', left + 200);
+    await touch('touchMove', left + 8 + 180);
+    await touch('touchEnd', null);
+    await toast(other, 'Feb 1 – Nov 20, 2026').waitFor();
+    expect(await stored(due)).to.equal('2026-02-01 2026-11-20');
+  });
+
   it('are drawn on the empty row for a new epic, by a mouse and by keys', async () => {
     const epic = await epicWith();
     const page = await open(epic);

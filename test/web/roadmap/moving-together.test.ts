@@ -131,6 +131,26 @@ describe('roadmap: bars that move together', () => {
     expect(calls.map((moves) => moves.map(({ id }) => id))).to.deep.equal([[workItemId(1), workItemId(2)]]);
   });
 
+  it('have no date at an open end until it is drawn inward, and none again back there', () => {
+    const open = { ...epicOf(18, '2026-11-16', ''), dueDate: null };
+    const { mover, shown, said } = moverOf([open], 'QUARTERS');
+    mover.take(open, 'end', '2027-03-30', { isOpenEnd: true });
+    mover.dragTo('2027-03-31', false);
+    expect(shown()).to.deep.equal(['2026-11-16 null']);
+    expect(mover.isMoved).to.equal(false);
+    mover.dragTo('2027-03-02', false);
+    expect(shown()).to.deep.equal(['2026-11-16 2027-02-28']);
+    expect(mover.isMoved).to.equal(true);
+    mover.dragTo('2027-03-02', true);
+    expect(shown(), 'by days with Alt').to.deep.equal(['2026-11-16 2027-03-02']);
+    mover.dragTo('2027-03-30', false);
+    expect(shown()).to.deep.equal(['2026-11-16 null']);
+    mover.cancel();
+    mover.takeByKeys(open);
+    mover.step('end', 1, false);
+    expect(said()).to.equal('Nov 16 – Nov 30, 2026.');
+  });
+
   it('step by months as far as a drag does, and as many steps back to where they were', () => {
     const last = epicOf(17, '2026-10-31', '2026-11-06');
     const { mover, shown } = moverOf([last], 'QUARTERS');

@@ -62,13 +62,14 @@ export class BarGestures extends DragGestures<Taken> {
     return epic.canUpdate;
   }
 
-  protected begin({ epic, part, x }: Press & Taken): BarPart | null {
+  protected begin({ bar, epic, part, x }: Press & Taken): BarPart | null {
     if (!epic.canUpdate) {
       this.mover.refuse(epic);
       return null;
     }
     const place = inlinePlace(this.bars, x);
-    if (!this.mover.take(epic, part, dayUnder(this.store.timeframe, place))) return null;
+    const isOpenEnd = part !== 'whole' && bar.dataset[part] === 'open';
+    if (!this.mover.take(epic, part, dayUnder(this.store.timeframe, place), { isOpenEnd })) return null;
     this.#later.begin();
     this.#edges = new EdgeScrolling(this.store, () => this.dragTo());
     this.#edges.begin(place);
@@ -229,11 +230,11 @@ function markLane(event: MouseEvent | null): void {
   for (const one of document.querySelectorAll('[data-undated-lane]')) one.toggleAttribute('data-over', one === lane);
 }
 
-/** What a press on a bar takes. An end beyond the timeline, or without a date, is not there to be taken. */
+/** What a press on a bar takes. An end beyond the timeline is not there to be taken. */
 function partAt(bar: HTMLElement, clientX: number, isTouch: boolean): BarPart {
   const { width } = bar.getBoundingClientRect();
   const edge = Math.min(isTouch ? edgeWidth.touch : edgeWidth.mouse, (width * (1 - middleShare)) / 2);
   const fromStart = inlinePlace(bar, clientX);
-  if (fromStart <= edge && bar.dataset['start'] === undefined) return 'start';
-  return width - fromStart <= edge && bar.dataset['end'] === undefined ? 'end' : 'whole';
+  if (fromStart <= edge && bar.dataset['start'] !== 'clamped') return 'start';
+  return width - fromStart <= edge && bar.dataset['end'] !== 'clamped' ? 'end' : 'whole';
 }

@@ -59,6 +59,8 @@ export interface Grip {
   /** The epic as it was when it was taken. */
   epic: MovableEpic;
   part: BarPart;
+  /** Whether that is an end without a date, which it has once it is drawn inward. */
+  isOpenEnd: boolean;
   /** The other selected epics, which keep their distance to it. */
   others: readonly MovableEpic[];
   /** The day under the pointer when the bar was taken. */
@@ -190,7 +192,7 @@ export class BarMover {
    * Holds a bar, or one of its ends. `from` is the day under the pointer. A selected bar takes the other selected ones
    * along. Returns false, with the reason beside the bar, if those are too many.
    */
-  take(epic: MovableEpic, part: BarPart, from: Day, { byKeys = false } = {}): boolean {
+  take(epic: MovableEpic, part: BarPart, from: Day, { byKeys = false, isOpenEnd = false } = {}): boolean {
     this.refusal = null;
     this.#dependents = null;
     const { startDate, dueDate } = epic;
@@ -202,7 +204,7 @@ export class BarMover {
     }
     const guides = this.guidesFor([epic, ...others]);
     const schedule = { startDate, dueDate };
-    this.grip = { epic, part, others, from, schedule, guides, byKeys, isAlone: false, steps: null };
+    this.grip = { epic, part, isOpenEnd, others, from, schedule, guides, byKeys, isAlone: false, steps: null };
     const ids = [epic, ...others].map(({ id }) => id);
     this.presence.hold(ids);
     const epics = ids.filter(isEpicId);
@@ -269,7 +271,10 @@ export class BarMover {
       const there = drawn(exact) ?? shiftedSchedule(epic, unit, unitsBetween(from, day, unit));
       return this.follow(there, isFine);
     }
-    const edge = (part === 'start' ? epic.startDate : epic.dueDate) ?? from;
+    const { startDate, dueDate } = epic;
+    if (grip.isOpenEnd && (part === 'start' ? day <= from : day >= from))
+      return this.follow({ startDate, dueDate }, isFine);
+    const edge = (part === 'start' ? startDate : dueDate) ?? from;
     const target = shiftedSchedule({ startDate: edge, dueDate: null }, 'day', unitsBetween(from, day, 'day'));
     if (target?.startDate == null) return;
     const { firstDayOfWeek } = this.source;
@@ -336,9 +341,13 @@ export class BarMover {
     this.catchUp();
     if (this.grip === null) return;
     const dates = timeframeText(this.grip.schedule);
+    // A first date says all in itself.
+    const change = this.changeInWords ?? (this.isMoved ? null : 'As before');
     const along = this.followingInWords === null ? [] : [`${this.followingInWords}.`];
     const lines = this.guides.map(({ text }) => `In line: ${text}.`);
-    this.say([`${dates}. ${this.changeInWords ?? 'As before'}.`, ...along, ...lines, ...this.mainConflicts].join(' '));
+    this.say(
+      [`${dates}.`, ...(change === null ? [] : [`${change}.`]), ...along, ...lines, ...this.mainConflicts].join(' '),
+    );
   }
 
   /** Days within which a guide draws the bar: more where days are narrow. */
@@ -374,7 +383,7 @@ export class BarMover {
   /** The guides that the held bar lies at, once it has moved. */
   get guides(): readonly Guide[] {
     const { grip } = this;
-    if (grip === null || isSame(grip.epic, grip.schedule)) return [];
+    if (grip === null || !this.isMoved) return [];
     return guidesAt(grip.schedule, grip.byKeys ? 'whole' : grip.part, grip.guides);
   }
 
@@ -397,6 +406,11 @@ export class BarMover {
   /** How far the held bar is from where it was, such as "5 days later"; null if it is there. */
   get changeInWords(): string | null {
     return this.grip === null ? null : changeInWords(this.grip.epic, this.grip.schedule);
+  }
+
+  /** Whether the held bar has other dates than before. */
+  get isMoved(): boolean {
+    return this.grip !== null && !isSame(this.grip.epic, this.grip.schedule);
   }
 
   /** The held bars, each where it is held. */

@@ -105,7 +105,7 @@ const HeldBar = observer(function HeldBar({ mover, rowHeight }: Omit<LayerProps,
           {mover.changeInWords !== null && <span>{mover.changeInWords}</span>}
           {mover.followingInWords !== null && <span>{mover.followingInWords}</span>}
         </p>
-        {mover.changeInWords !== null && <p className={styles.before}>Was {timeframeText(grip.epic)}</p>}
+        {mover.isMoved && <p className={styles.before}>Was {timeframeText(grip.epic)}</p>}
         {mover.mainConflicts.map((text) => (
           <p key={text} className={styles.conflict}>
             <TriangleAlert aria-hidden /> {text}
