@@ -172,6 +172,21 @@ describe('boards', () => {
     await shown(screen, 'Closed', []);
   });
 
+  it('say where a card is that another list holds when it is moved to Open', async () => {
+    const made = await withBoard();
+    const labels = await screens.server().connection('labels').where({ namespaceId: made.id }).select('id');
+    const item = { kind: 'issue', namespace: made.id, iid: 3 } as const;
+    await screens.server().perform(UpdateWorkItem, { item, addLabelIds: labels.map(({ id }) => id) });
+    const screen = await open(made);
+    await shown(screen, 'todo', ['A']);
+    await shown(screen, 'doing', ['A']);
+    const todo = within(screen.getByRole('region', { name: 'todo' }));
+    await screen.user.click(await todo.findByRole('button', { name: 'Actions for A' }));
+    await screen.user.click(await screen.findByRole('menuitem', { name: 'Open' }));
+    await screen.findByText('“A” is in doing, not in Open, which holds what is in no list');
+    await shown(screen, 'Open', ['B', 'C']);
+  });
+
   it('say how much a list holds, and when it is too much', async () => {
     const screen = await open(await withBoard());
     await screen.findByRole('img', { name: '3 issues, weight 3' });
@@ -519,6 +534,13 @@ describe('boards', () => {
     await screen.user.click(await screen.findByRole('button', { name: 'Actions for B' }));
     await screen.findByRole('menuitem', { name: 'Closed' });
     expect(screen.queryByRole('menuitem', { name: 'At risk' })).to.equal(null);
+    await screen.user.keyboard('{Escape}');
+    // Its health keeps it in a list.
+    await screen.user.click(await screen.findByRole('button', { name: 'Actions for A' }));
+    await screen.user.click(await screen.findByRole('menuitem', { name: 'Open' }));
+    await screen.findByText('“A” is in At risk, not in Open, since its health follows from the issues below it');
+    await shown(screen, plan.planner.name, ['B']);
+    await shown(screen, 'Open', []);
   });
 
   it('show the epics of a group, which are moved like issues', async () => {

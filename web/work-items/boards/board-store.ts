@@ -284,6 +284,7 @@ export class BoardStore {
     const [above, below] = [numberAt(index - 1), numberAt(index + 1)];
     // Neither another place in its column nor a column that it is in already changes the item.
     const isChange = from !== column && column.cards.filter(({ id }) => id === card.id).length === 1;
+    let isSaved = false;
     await this.change(async () => {
       await this.source.move(column.id, numberOfId(card.id), {
         from_column: from.id,
@@ -291,10 +292,21 @@ export class BoardStore {
         ...(above !== undefined && { above_id: above }),
         ...(below !== undefined && { below_id: below }),
       });
-      if (isChange) {
-        toastWithUndo(this.environment.api, `“${card.title}” moved to ${column.placeName}`, [card.id]);
-      }
+      isSaved = true;
     });
+    if (!isChange || !isSaved) return;
+    toastWithUndo(this.environment.api, `“${card.title}” ${this.placeInWords(card, column)}`, [card.id]);
+  }
+
+  /** Where a card is that was moved to a column. Moved to Open, it stays in the lists that hold it for another reason. */
+  private placeInWords({ id }: Card, column: BoardColumn): string {
+    const holds = ({ cards }: BoardColumn): boolean => cards.some((card) => card.id === id);
+    const lists = (column.lane?.cells ?? this.columns).filter((one) => one.list !== null && holds(one));
+    if (column.id !== 'opened' || holds(column) || lists.length === 0) return `moved to ${column.placeName}`;
+    const reason = lists.every((list) => this.takesCards(list))
+      ? 'which holds what is in no list'
+      : 'since its health follows from the issues below it';
+    return `is in ${lists.map(({ title }) => title).join(' and ')}, not in ${column.placeName}, ${reason}`;
   }
 
   /** Whether items can be created in a column. */
