@@ -521,6 +521,11 @@ export class RoadmapStore {
     return this.wholePlan?.epics ?? null;
   }
 
+  /** Whether the critical path and slack that are shown are those of the loaded epics, since the plan has too many. */
+  get isScheduledInPart(): boolean {
+    return this.showsOverlay && this.wholePlan?.isTooLarge === true;
+  }
+
   /** Whether anything that follows from the schedule of the plan is shown. */
   get showsSchedule(): boolean {
     return this.showsOverlay || this.planCheck?.isOpen === true;

@@ -108,6 +108,28 @@ describe('the schedule on the roadmap', () => {
     });
   });
 
+  it('says that it is of the loaded epics only where the dates have too many', async () => {
+    const planner = await server().createUser('lena', { name: 'Lena' });
+    const group = await server().createGroup('wharf', { name: 'Wharf' });
+    await server().addMember(group, planner, 'planner');
+    const dates = { startDate: '2026-11-02', dueDate: '2026-11-06' };
+    await server().perform(CreateWorkItem, { type: 'epic', namespace: 'wharf', title: 'Crate', ...dates });
+    const counting = (count: number) =>
+      open('/groups/wharf/-/roadmap?show_critical=true', {
+        as: planner,
+        before: (calls) => {
+          const epics = { count, nodes: [] };
+          calls.answer('roadmapPlan', () => ({ data: { group: { id: 'gid://gitlab/Group/1', epics } } }));
+        },
+      });
+    const many = await counting(2001);
+    await many.findByText('Critical path and slack of the 1 loaded epic only: more than 2,000 are in these dates');
+    expect(many.document.querySelectorAll('[data-critical]')).to.have.length(1);
+    const whole = await counting(2000);
+    await waitFor(() => expect(whole.document.querySelectorAll('[data-critical]')).to.have.length(0));
+    expect(whole.queryByText(/loaded epic/)).to.equal(null);
+  });
+
   it('has columns beside the titles, whose dates are changed in place', async () => {
     const planner = await server().createUser('cora', { name: 'Cora' });
     const group = await server().createGroup('dock', { name: 'Dock' });

@@ -3,6 +3,7 @@ import { inDigits } from '../../../domain/calendar/format.ts';
 import { observer } from 'mobx-react-lite';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { legendOf } from '../../../domain/roadmap/color-keys.ts';
+import { plannedEpicsMaximum } from '../../../domain/roadmap/limits.ts';
 import { barColors } from '../../../domain/colors/bar-colors.ts';
 import { counted } from '../../../domain/text/plural.ts';
 import { useApplication } from '../../app/application-context.ts';
@@ -51,8 +52,9 @@ export const RoadmapFooter = observer(function RoadmapFooter() {
   const hasMap = inLane && store.zoom !== null && store.outline?.start != null && !isPhone;
   // A place to drop it on.
   const takesBar = inLane && store.mover?.grip?.byKeys === false && undated.count === 0;
-  const { isTooLongToGroup } = store;
-  if (undated.count === 0 && !hasLegend && !hasMap && !takesBar && !isTooLongToGroup) return null;
+  const { isTooLongToGroup, isScheduledInPart } = store;
+  const isEmpty = undated.count === 0 && !hasLegend && !hasMap && !takesBar;
+  if (isEmpty && !isTooLongToGroup && !isScheduledInPart) return null;
   const footer = (
     <footer data-undated-lane={inLane || undefined} className={styles.footer}>
       {hasMap && store.zoom && (
@@ -67,6 +69,12 @@ export const RoadmapFooter = observer(function RoadmapFooter() {
       )}
       {hasLegend && (showsColors || !isPhone) && <Legend />}
       {isTooLongToGroup && <p>Not grouped: more than {counted(groupedMaximum, 'epic')}</p>}
+      {isScheduledInPart && (
+        <p>
+          Critical path and slack of the {counted(store.shownEpics.length, 'loaded epic')} only: more than{' '}
+          {inDigits(plannedEpicsMaximum)} are in these dates
+        </p>
+      )}
       {takesBar && <p className={styles.drop}>Drop here to remove the dates</p>}
       {undated.count > 0 && (
         <Button

@@ -1,6 +1,7 @@
 import { reaction } from 'mobx';
 import type { Day } from '../../../domain/calendar/day.ts';
 import type { RoadmapView } from '../../../domain/roadmap/address.ts';
+import { plannedEpicsMaximum } from '../../../domain/roadmap/limits.ts';
 import { reportDefect } from '../../api/api-error.ts';
 import type { Application } from '../../app/application-context.ts';
 import type { Changes } from '../../app/changes/changes.ts';
@@ -11,9 +12,6 @@ import { roadmapPlanQuery } from '../operations/plan.graphql.ts';
 import type { LoadedEpic } from './loaded-plan.ts';
 
 const pageSize = 100;
-
-/** The most epics that are read for it. */
-const planMaximum = 2000;
 
 /** Milliseconds in which changes are collected before the plan is read again. */
 const pause = 1500;
@@ -33,6 +31,8 @@ export interface PlanSource {
 export class WholePlan {
   /** Null until they are read, and if they are too many. */
   epics: readonly LoadedEpic[] | null = null;
+  /** Whether they are too many. */
+  isTooLarge = false;
   readonly #call = new LatestCall();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -76,11 +76,12 @@ export class WholePlan {
     await this.#call.read((signal) => this.read(signal), this.show, reportDefect);
   }
 
-  private show(epics: readonly LoadedEpic[] | null): void {
-    this.epics = epics;
+  private show(epics: readonly LoadedEpic[] | 'too many' | null): void {
+    this.isTooLarge = epics === 'too many';
+    this.epics = epics === 'too many' ? null : epics;
   }
 
-  private async read(signal: AbortSignal): Promise<readonly LoadedEpic[] | null> {
+  private async read(signal: AbortSignal): Promise<readonly LoadedEpic[] | 'too many'> {
     const { groupPath, days, address } = this.source;
     const { start, end } = days;
     const found = new Map<string, LoadedEpic>();
@@ -92,7 +93,7 @@ export class WholePlan {
         { signal },
       );
       count = group?.epics.count ?? 0;
-      if (count > planMaximum) return null;
+      if (count > plannedEpicsMaximum) return 'too many';
       for (const answer of group?.epics.nodes ?? []) found.set(answer.id, plannedEpic(answer));
     }
     // What ends before it starts is on no roadmap.
