@@ -178,7 +178,7 @@ export function rowCommands({ store, focus }: Stores): Command[] {
       section,
       keys: 'x',
       isEnabled: () => store.hasChart && isMovable(),
-      run: withFocused((mover, epic) => mover.select(epic)),
+      run: withFocused((mover, epic) => void mover.select(epic)),
     },
     {
       id: 'roadmap.dates',

@@ -1,4 +1,4 @@
-import { observable, reaction, runInAction } from 'mobx';
+import { observable, reaction, runInAction, when } from 'mobx';
 import type { Day } from '../../domain/calendar/day.ts';
 import { firstDayOfWeekFrom, type FirstDayOfWeek } from '../../domain/calendar/week.ts';
 import { filtersApplied } from '../../domain/filters/item-filters.ts';
@@ -833,6 +833,18 @@ export class RoadmapStore {
     await this.epics.loadMissing(first, end, () => this.applyChanges(changesWhileAway));
     const { length } = this.epics.epics;
     if (length > before) this.announcer.say(`Loaded ${length - before} more, ${length} of ${this.size}.`);
+  }
+
+  /** Loads all epics of the rows from the first to before the end; returns false if that fails. */
+  async loadRows(first: number, end: number): Promise<boolean> {
+    const { epics, rows } = this;
+    const [from, to] = [rows.placeAt(first), rows.placeAt(end - 1) + 1];
+    while (epics.order.slice(from, to).includes(null)) {
+      await when(() => !epics.isLoadingMore);
+      await this.loadMissing(from, to);
+      if (epics.moreFailed || epics.status !== 'ready') return false;
+    }
+    return true;
   }
 
   /** What bars are colored by. */

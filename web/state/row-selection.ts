@@ -5,7 +5,6 @@ export class RowSelection<T extends { id: string }> {
   /** True while the form that changes the selected rows is open. */
   isEditing = false;
   private ids: ReadonlySet<string> = new Set();
-  /** The row that was toggled last, where a range starts. */
   #last: string | null = null;
 
   constructor(private readonly rows: () => readonly T[]) {
@@ -19,6 +18,11 @@ export class RowSelection<T extends { id: string }> {
 
   get isWhole(): boolean {
     return this.selected.length > 0 && this.selected.length === this.rows().length;
+  }
+
+  /** The row that was toggled last, where a range starts; null without one. */
+  get last(): string | null {
+    return this.#last;
   }
 
   has(id: string): boolean {

@@ -35,9 +35,18 @@ function epicOf(number: number, startDate: string, dueDate: string, more: object
   return epic as RoadmapEpic;
 }
 
-/** A mover over these epics, and what it sends; `refusal` is the server's answer to each call. */
-function moverOf(epics: readonly RoadmapEpic[], layout: 'WEEKS' | 'QUARTERS' = 'WEEKS', refusal: string | null = null) {
+/**
+ * A mover over these epics, and what it sends; `refusal` is the server's answer to each call. Epics at the `missing` places are
+ * loaded when they are asked for.
+ */
+function moverOf(
+  epics: readonly RoadmapEpic[],
+  layout: 'WEEKS' | 'QUARTERS' = 'WEEKS',
+  refusal: string | null = null,
+  missing: Set<number> = new Set(),
+) {
   const calls: SentMove[][] = [];
+  const asked: string[] = [];
   const movedBars = new MovedBars();
   const announcer = new Announcer();
   const range = layout === 'WEEKS' ? 'CURRENT_QUARTER' : 'THREE_YEARS';
@@ -49,14 +58,17 @@ function moverOf(epics: readonly RoadmapEpic[], layout: 'WEEKS' | 'QUARTERS' = '
     shownItems: epics,
     rows: {
       count: epics.length,
-      at: (index) => ({
-        epic: epics[index] as RoadmapEpic,
-        key: '',
-        level: 1,
-        position: 1,
-        siblings: 1,
-        parentKey: null,
-      }),
+      at: (index) =>
+        missing.has(index)
+          ? null
+          : {
+              epic: epics[index] as RoadmapEpic,
+              key: '',
+              level: 1,
+              position: 1,
+              siblings: 1,
+              parentKey: null,
+            },
     },
     viewport: { rowSpan: { first: 0, end: epics.length } },
     calendars: null,
@@ -64,6 +76,11 @@ function moverOf(epics: readonly RoadmapEpic[], layout: 'WEEKS' | 'QUARTERS' = '
       of: (id) => (id === globalId('Epic', 8) ? '2026-11-27' : null),
       sourceOf: () => null,
       read: () => Promise.resolve(),
+    },
+    loadRows: (first, end) => {
+      asked.push(`${first} to ${end}`);
+      if (refusal === null) missing.clear();
+      return Promise.resolve(refusal === null);
     },
     idOf: (number) => globalId('Epic', number),
     keepDates: () => undefined,
@@ -95,7 +112,7 @@ function moverOf(epics: readonly RoadmapEpic[], layout: 'WEEKS' | 'QUARTERS' = '
   const mover = new BarMover({ api }, source);
   const shown = () =>
     epics.map((epic) => movedBars.drawn(epic)).map(({ startDate, dueDate }) => `${startDate} ${dueDate}`);
-  return { mover, selection: mover.selection, calls, undone, shown, said: () => announcer.message };
+  return { mover, selection: mover.selection, calls, asked, undone, shown, said: () => announcer.message };
 }
 
 describe('roadmap: bars that move together', () => {
@@ -328,19 +345,43 @@ describe('roadmap: bars that move together', () => {
     expect(wordsOf(1_001)).to.equal('Moves 1,001 others along, but at most 1,000 move at once: with Alt they stay');
   });
 
+  it('are selected up to one after the rows between are loaded, or not at all', async () => {
+    const many = Array.from({ length: 1_200 }, (_, index) => epicOf(index + 10, '2026-11-02', '2026-11-06'));
+    const [first, last] = [many[0] as RoadmapEpic, many[999] as RoadmapEpic];
+    const between = () => new Set(Array.from({ length: 900 }, (_, index) => index + 50));
+    const { mover, selection, asked } = moverOf(many, 'WEEKS', null, between());
+    await mover.select(first);
+    await mover.select(last, true);
+    expect(asked).to.deep.equal(['0 to 1000']);
+    expect(selection.selected).to.have.lengthOf(1_000);
+
+    const failing = moverOf(many, 'WEEKS', 'no', between());
+    await failing.mover.select(last);
+    await failing.mover.select(first, true);
+    expect(failing.selection.selected).to.deep.equal([last]);
+    expect(failing.mover.refusal?.text).to.equal('The epics between could not be loaded. Try again.');
+
+    const long = moverOf(many, 'WEEKS', null, between());
+    await long.mover.select(first);
+    await long.mover.select(many[1_000] as RoadmapEpic, true);
+    expect(long.asked).to.deep.equal([]);
+    expect(long.selection.selected).to.deep.equal([first]);
+    expect(long.mover.refusal?.text).to.equal('At most 1,000 epics move at once. Select fewer.');
+  });
+
   it('are a thousand at most, and only those that the reader may move', () => {
     const many = Array.from({ length: 1_001 }, (_, index) => epicOf(index + 10, '2026-11-02', '2026-11-06'));
     const [first, last] = [many[0] as RoadmapEpic, many[1_000] as RoadmapEpic];
     const { mover, selection, said } = moverOf([...many, foreign]);
-    mover.select(foreign);
+    void mover.select(foreign);
     expect(mover.refusal?.epicId).to.equal(foreign.id);
-    mover.select(first);
+    void mover.select(first);
     expect(said()).to.equal('Epic 10 selected, 1 epic in all.');
-    mover.select(last, true);
+    void mover.select(last, true);
     expect(said()).to.equal('Epic 1010 selected, 1,001 epics in all.');
     expect(mover.take(first, 'whole', '2026-11-02')).to.equal(false);
     expect(mover.refusal?.text).to.equal('At most 1,000 epics move at once. Select fewer.');
-    mover.select(last);
+    void mover.select(last);
     expect(mover.take(first, 'whole', '2026-11-02')).to.equal(true);
     mover.clearSelection();
     expect(selection.selected).to.deep.equal([]);

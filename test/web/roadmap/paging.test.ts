@@ -3,15 +3,16 @@ import type { Page } from 'playwright';
 import { rowHeight } from '../../../domain/roadmap/row-height.ts';
 import { intercept } from '../../support/intercept.ts';
 import { epicsAnswer, type RequestedEpics } from './many-epics.ts';
-import { useRoadmap } from './roadmap-window.ts';
+import { barOf, useRoadmap } from './roadmap-window.ts';
 
-/** Serves `total` epics; the answer lists what was requested. */
-async function serveEpics(page: Page, total: number): Promise<RequestedEpics[]> {
+/** Serves `total` epics, which the reader may edit or not; the answer lists what was requested. */
+async function serveEpics(page: Page, total: number, updateEpic = false): Promise<RequestedEpics[]> {
   const requests: RequestedEpics[] = [];
   await intercept(page, 'roadmapEpics', async (route, variables) => {
     const { first, offset } = variables as unknown as RequestedEpics;
     requests.push({ first, offset });
-    await route.fulfill({ json: epicsAnswer({ first, offset }, total) });
+    const text = JSON.stringify(epicsAnswer({ first, offset }, total));
+    await route.fulfill({ json: JSON.parse(text.replaceAll('"updateEpic":false', `"updateEpic":${updateEpic}`)) });
   });
   return requests;
 }
@@ -41,6 +42,25 @@ describe('roadmap paging in the browser', () => {
     await page.getByRole('row', { name: /^Epic 120,/ }).waitFor();
     expect(requests.map(({ offset }) => offset)).to.deep.equal([0, 50, 100]);
     expect(await page.getByRole('treegrid').getAttribute('aria-rowcount')).to.equal('121');
+  });
+
+  it('loads the rows between two that are selected with Shift', async () => {
+    let requests: RequestedEpics[] = [];
+    const page = await roadmap.open('', {
+      before: async (page) => {
+        requests = await serveEpics(page, 400, true);
+      },
+    });
+    await page.locator('[data-moves-bars]').waitFor({ state: 'attached' });
+    await barOf(page, 'Epic 1').click({ modifiers: ['Control'] });
+    await page.getByText('1 epic selected', { exact: true }).waitFor();
+    await page.getByRole('row', { name: /^Epic 1,/ }).focus();
+    await page.keyboard.press('End');
+    await barOf(page, 'Epic 400').click({ modifiers: ['Shift'] });
+    await page.getByText('400 epics selected', { exact: true }).waitFor();
+    expect(requests.map(({ offset }) => offset).sort((one, other) => one - other)).to.deep.equal([
+      0, 50, 100, 150, 200, 250, 300, 350,
+    ]);
   });
 
   it('reaches the last of 10,000 rows with one page and the focus, and keeps fewer than 1,500 nodes', async () => {

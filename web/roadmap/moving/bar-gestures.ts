@@ -121,7 +121,7 @@ export class BarGestures extends DragGestures<Taken> {
     }
     event.preventDefault();
     event.stopPropagation();
-    this.mover.select(selected, event.shiftKey);
+    void this.mover.select(selected, event.shiftKey);
     // The browser selected the text up to there.
     if (event.shiftKey) window.getSelection()?.removeAllRanges();
     return true;

@@ -81,7 +81,7 @@ export const BarMenu = observer(function BarMenu({ epic, anchor, mover }: BarMen
           {store.hasChart && (
             <MenuItem
               icon={isSelected ? <SquareX aria-hidden /> : <SquareCheck aria-hidden />}
-              onAction={() => mover.select(epic)}
+              onAction={() => void mover.select(epic)}
               keys="x"
             >
               {isSelected ? 'Deselect' : 'Select to move with others'}

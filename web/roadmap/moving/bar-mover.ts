@@ -122,6 +122,8 @@ export interface MoverSource {
   readonly calendars: Calendars | null;
   /** Null where nothing is known of milestones. */
   readonly milestoneDues: Pick<MilestoneDues, 'of' | 'read' | 'sourceOf'> | null;
+  /** Loads the rows from the first to before the end that are not loaded; false if that fails. */
+  loadRows(first: number, end: number): Promise<boolean>;
   /** The id of the item with a number. */
   idOf(number: number): string;
   /** An item has these dates now. */
@@ -198,8 +200,7 @@ export class BarMover {
     const { startDate, dueDate } = epic;
     const others = part === 'whole' ? this.togetherWith(epic).slice(1).filter(hasDates) : [];
     if (others.length >= rescheduleMaximum) {
-      const most = counted(rescheduleMaximum, kindOf(others));
-      this.refusal = { epicId: epic.id, text: `At most ${most} move at once. Select fewer.` };
+      this.explain(epic.id, tooManySelected(kindOf(others)));
       return false;
     }
     const guides = this.guidesFor([epic, ...others]);
@@ -212,9 +213,27 @@ export class BarMover {
     return true;
   }
 
-  /** Selects an epic to move with others, or deselects it; with `withRange` also those between it and the last one. */
-  select(epic: RoadmapEpic, withRange = false): void {
+  /**
+   * Selects an epic to move with others, or deselects it; with `withRange` also those between it and the last one, which are
+   * loaded first.
+   */
+  async select(epic: RoadmapEpic, withRange = false): Promise<void> {
     if (!epic.canUpdate) return this.refuse(epic);
+    this.refusal = null;
+    if (withRange) {
+      const { last } = this.selection;
+      const { first, end } = this.rangeTo(epic);
+      const isWhole = this.epicsOf(first, end).length === end - first;
+      if (!isWhole && end - first > rescheduleMaximum) return this.explain(epic.id, tooManySelected('epic'));
+      if (!isWhole && !(await this.source.loadRows(first, end)))
+        return this.explain(epic.id, 'The epics between could not be loaded. Try again.');
+      // Something else was selected meanwhile.
+      if (this.selection.last !== last) return;
+    }
+    this.toggle(epic, withRange);
+  }
+
+  private toggle(epic: RoadmapEpic, withRange: boolean): void {
     const { selection } = this;
     selection.toggle(epic.id, withRange);
     const change = selection.has(epic.id) ? 'selected' : 'deselected';
@@ -371,6 +390,18 @@ export class BarMover {
       ...(parent === null ? [] : guidesOf(parent, parent.title, 'ends')),
       ...neighbors.flatMap((epic) => guidesOf(epic, epic.title, 'ends')),
     ];
+  }
+
+  /** The rows from the one that was selected last to an epic; none if one of them is not listed. */
+  private rangeTo({ id }: RoadmapEpic): { first: number; end: number } {
+    const { rows } = this.source;
+    const places: number[] = [];
+    for (let index = 0; index < rows.count && places.length < 2; index += 1) {
+      const found = rows.at(index)?.epic.id;
+      if (found !== undefined && (found === id || found === this.selection.last)) places.push(index);
+    }
+    const [first = 0, last] = places;
+    return { first, end: last === undefined ? first : last + 1 };
   }
 
   /** The epics of these rows, the end excluded. */
@@ -733,6 +764,10 @@ const keyHelp =
 
 const groupKeyHelp =
   'Left and Right move them, with Alt by days. Enter saves, with Alt without what depends on them, Escape cancels.';
+
+function tooManySelected(noun: 'epic' | 'item'): string {
+  return `At most ${counted(rescheduleMaximum, noun)} move at once. Select fewer.`;
+}
 
 function datesOf({ startDate, dueDate, startDateIsFixed, dueDateIsFixed }: Dates): Dates {
   return { startDate, dueDate, startDateIsFixed, dueDateIsFixed };
