@@ -55,6 +55,28 @@ describe('roadmap: further ways of moving bars', () => {
     await dialog.waitFor({ state: 'detached' });
   });
 
+  it('are linked to one out of sight, to which the timeline scrolls', async () => {
+    const epic = await epicWith();
+    const title = `${epic.title} far`;
+    // To the end of the timeline, where it stays below the pointer.
+    await epicWith({ title, startDate: '2026-12-21', dueDate: '2027-01-15' });
+    const page = await web.open(`/groups/moves/-/roadmap?search=${encodeURIComponent(epic.title)}`, {
+      viewport: { width: 1024, height: 768 },
+      until: (opened) => barOf(opened, epic.title),
+      as: world.planner,
+    });
+    await ready(page);
+    const from = await middleOf(barOf(page, epic.title));
+    await page.mouse.move(from.x, from.y);
+    const handle = await middleOf(page.locator('[data-link-handle=finish]'));
+    await page.mouse.move(handle.x, handle.y);
+    await page.mouse.down();
+    await page.mouse.move(1020, from.y + 36);
+    await page.locator('[data-link-aim]').waitFor();
+    await page.mouse.up();
+    await toast(page, `${epic.title} blocks ${title}`).waitFor();
+  });
+
   it('are stretched at their ends', async () => {
     const epic = await epicWith();
     const page = await open(epic);

@@ -4,7 +4,9 @@ import { barOf } from '../../../domain/roadmap/bar.ts';
 import { useApplication } from '../../app/application-context.ts';
 import { isIssue, type RoadmapEpic } from '../epics/roadmap-epic.ts';
 import type { BarMover } from '../moving/bar-mover.ts';
+import { EdgeScrolling } from '../moving/edge-scrolling.ts';
 import { useRoadmap } from '../roadmap-context.ts';
+import type { RoadmapStore } from '../roadmap-store.ts';
 import { rowIndexOf } from '../timeline/grid-keyboard.ts';
 import { LinkDrag, type BarEnd, type LinkAim } from './link-drag.ts';
 import styles from './link-handles.module.css';
@@ -26,7 +28,7 @@ export const LinkHandles = observer(function LinkHandles({ mover, rowHeight }: {
   const isHeld = held !== null;
   useEffect(() => {
     if (!isHeld) return;
-    return followPointer(drag, (bar) => {
+    return followPointer(drag, store, (bar) => {
       const index = rowIndexOf(bar);
       const epic = index === null ? null : store.rows.at(index)?.epic;
       return epic && mayBeLinked(epic) ? epic : null;
@@ -89,15 +91,30 @@ function mayBeLinked(item: RoadmapEpic): boolean {
   return !isIssue(item) || item.issue.type !== 'more';
 }
 
-/** Follows the pointer until it is let go, over a bar or elsewhere; a second finger, which zooms, gives the line up. */
-function followPointer(drag: LinkDrag, epicOf: (bar: Element) => LinkAim['epic'] | null): () => void {
+/**
+ * Follows the pointer until it is let go, over a bar or elsewhere; the timeline scrolls while it is at one of its edges. A
+ * second finger, which zooms, gives the line up.
+ */
+function followPointer(
+  drag: LinkDrag,
+  store: Pick<RoadmapStore, 'viewport'>,
+  epicOf: (bar: Element) => LinkAim['epic'] | null,
+): () => void {
   const abort = new AbortController();
   const { signal } = abort;
-  const point = (event: PointerEvent): void => {
+  let last: PointerEvent | null = null;
+  const follow = (): void => {
     const layer = document.querySelector('[data-moves-bars]');
-    if (layer === null) return;
-    const { x, y } = placeIn(layer, event);
-    drag.moveTo(x, y, aimAt(event, epicOf));
+    if (layer === null || last === null) return;
+    const { x, y } = placeIn(layer, last);
+    drag.moveTo(x, y, aimAt(last, epicOf));
+  };
+  const edges = new EdgeScrolling(store, follow);
+  edges.begin(drag.held?.x ?? 0);
+  const point = (event: PointerEvent): void => {
+    last = event;
+    follow();
+    edges.moveTo(drag.held?.x ?? 0);
   };
   window.addEventListener('pointerdown', ({ isPrimary }) => !isPrimary && drag.cancel(), { signal, capture: true });
   window.addEventListener('pointermove', (event) => event.isPrimary && point(event), { signal });
@@ -112,7 +129,10 @@ function followPointer(drag: LinkDrag, epicOf: (bar: Element) => LinkAim['epic']
   );
   window.addEventListener('pointercancel', () => drag.cancel(), { signal });
   window.addEventListener('keydown', ({ key }) => key === 'Escape' && drag.cancel(), { signal });
-  return () => abort.abort();
+  return () => {
+    edges.end();
+    abort.abort();
+  };
 }
 
 /** The end of a bar that is nearer to the pointer; null over no bar. */
