@@ -835,6 +835,10 @@ export class RoadmapStore {
     if (length > before) this.announcer.say(`Loaded ${length - before} more, ${length} of ${this.size}.`);
   }
 
+  isSelected(id: string): boolean {
+    return this.mover?.selection.has(id) === true;
+  }
+
   /** Loads all epics of the rows from the first to before the end; returns false if that fails. */
   async loadRows(first: number, end: number): Promise<boolean> {
     const { epics, rows } = this;

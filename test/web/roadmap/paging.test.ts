@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright';
+import { CreateMilestone } from '../../../application/milestones/create-milestone.ts';
 import { rowHeight } from '../../../domain/roadmap/row-height.ts';
 import { intercept } from '../../support/intercept.ts';
 import { epicsAnswer, type RequestedEpics } from './many-epics.ts';
@@ -44,7 +45,7 @@ describe('roadmap paging in the browser', () => {
     expect(await page.getByRole('treegrid').getAttribute('aria-rowcount')).to.equal('121');
   });
 
-  it('loads the rows between two that are selected with Shift', async () => {
+  it('loads the rows between two that are selected with Shift, and keeps them when the list is read again', async () => {
     let requests: RequestedEpics[] = [];
     const page = await roadmap.open('', {
       before: async (page) => {
@@ -61,6 +62,12 @@ describe('roadmap paging in the browser', () => {
     expect(requests.map(({ offset }) => offset).sort((one, other) => one - other)).to.deep.equal([
       0, 50, 100, 150, 200, 250, 300, 350,
     ]);
+    const pages = requests.length;
+    const { group } = roadmap.plan;
+    const again = page.waitForResponse(() => requests.length >= pages + 8);
+    await roadmap.server.perform(CreateMilestone, { kind: 'group', namespace: group.id, title: 'Fresh' });
+    await again;
+    await page.getByText('400 epics selected', { exact: true }).waitFor();
   });
 
   it('reaches the last of 10,000 rows with one page and the focus, and keeps fewer than 1,500 nodes', async () => {

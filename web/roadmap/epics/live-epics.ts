@@ -1,4 +1,5 @@
 import { runInAction } from 'mobx';
+import { rescheduleMaximum } from '../../../domain/work-items/work-item.ts';
 import { reportDefect } from '../../api/api-error.ts';
 import { globalId, numberOfId } from '../../api/global-id.ts';
 import type { ChangedPart, Changes } from '../../app/changes/changes.ts';
@@ -34,6 +35,8 @@ export interface LiveEpicsSource {
   /** Sort order of the list, such as `START_DATE_ASC`. */
   readonly address: { readonly view: { readonly sort: string } };
   isShown(epic: RoadmapEpic): boolean;
+  /** Whether an epic moves with others. */
+  isSelected(id: string): boolean;
   /** Loads those of these epics that belong to the list. */
   fetchByIds(ids: readonly string[]): Promise<readonly EpicAnswer[]>;
   reloadMilestones(): void;
@@ -73,14 +76,18 @@ export class LiveEpics {
     return this.readAgain((children) => this.concerns(children, changed, gone), touched);
   }
 
-  /** Indexes of the epics that must be loaded: visible ones, and expanded ones, whose children take up space. */
+  /**
+   * Indexes of the epics that must be loaded: visible ones, expanded ones, whose children take up space, and as many of the
+   * selected ones as may move at once.
+   */
   private get needed(): number[] {
     const { epics, expansion, isGrouped, rows, viewport } = this.source;
     if (isGrouped) return epics.rows.map((_, place) => place);
     const [first, last] = [viewport.rowSpan.first, viewport.rowSpan.end].map((index) => rows.placeAt(index));
     const inSight: number[] = [];
     for (let place = first ?? 0; place <= Math.min(last ?? 0, epics.rows.length - 1); place += 1) inSight.push(place);
-    return [...inSight, ...expansion.placesIn(epics.rows)];
+    const selected = epics.rows.flatMap((epic, place) => (epic && this.source.isSelected(epic.id) ? [place] : []));
+    return [...inSight, ...expansion.placesIn(epics.rows), ...selected.slice(0, rescheduleMaximum)];
   }
 
   private async freshEpics(ids: readonly number[]): Promise<Map<string, RoadmapEpic> | null> {
