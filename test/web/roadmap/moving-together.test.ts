@@ -36,8 +36,8 @@ function epicOf(number: number, startDate: string, dueDate: string, more: object
 }
 
 /**
- * A mover over these epics, and what it sends; `refusal` is the server's answer to each call. Epics at the `missing` places are
- * loaded when they are asked for.
+ * A mover over these epics, and what it sends; `refusal` is the server's answer to each call. Epics at the `missing` places
+ * are loaded when they are asked for.
  */
 function moverOf(
   epics: readonly RoadmapEpic[],
