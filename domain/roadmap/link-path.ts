@@ -79,14 +79,16 @@ export function linkStub({ left, right, middle }: LinkEnd, side: 'left' | 'right
   return `M${side === 'right' ? right : left} ${middle}h${sign}${run / 2}${dot}${dot}`;
 }
 
-/** Where a text about the link stands, before the end that it reaches. */
+/** Where a text about the link stands, before the end that it reaches and beside the line. */
 export function linkLabelPlace(
   from: LinkEnd,
   to: LinkEnd,
   kind: LinkKind,
 ): { x: number; y: number; side: 'left' | 'right' } {
   const { into, isEnteringRight } = turnsOf(from, to, kind);
-  return { x: into, y: to.middle, side: isEnteringRight ? 'left' : 'right' };
+  return isEnteringRight
+    ? { x: into - gap, y: to.middle, side: 'left' }
+    : { x: into + gap, y: to.middle, side: 'right' };
 }
 
 /** Whether a line moves to the right when it reaches its end, which is the start of a bar then. */

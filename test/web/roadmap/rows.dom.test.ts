@@ -242,18 +242,25 @@ describe('roadmap rows of issues and tasks', () => {
       });
     const power = await issue('Power the racks', '2026-11-02', '2026-11-13');
     const tests = await issue('Test the racks', '2026-11-12', '2026-11-20');
-    await server.perform(LinkWorkItems, { source: { id: power.id }, target: { id: tests.id }, linkType: 'blocks' });
+    const wires = await issue('Wire the racks', '2026-11-02', '2026-11-16');
+    for (const { id } of [power, wires])
+      await server.perform(LinkWorkItems, { source: { id }, target: { id: tests.id }, linkType: 'blocks' });
     const screen = await roadmap.open('depth=issues&sort=TITLE_ASC&search=plane');
     const row = await findRow(screen, 'Test the racks');
     expect(row.getAttribute('aria-label')).to.equal(
-      'Test the racks, issue, Nov 12 – Nov 20, 2026, overdue, blocked by 1 item',
+      'Test the racks, issue, Nov 12 – Nov 20, 2026, overdue, blocked by 2 items',
     );
     expect(rowOf(screen, 'Power the racks').getAttribute('aria-label')).to.contain('blocks 1 item');
-    // It begins two working days before what blocks it has ended.
-    await waitFor(() => expect(screen.document.querySelector('path[data-link=blocks][data-late]')).to.not.equal(null));
-    await screen.user.click(within(row).getByRole('button', { name: 'Issue is blocked by 1 item' }));
+    // It begins two and three working days before what blocks it has ended.
+    await waitFor(() =>
+      expect(screen.document.querySelectorAll('path[data-link=blocks][data-late]')).to.have.length(2),
+    );
+    const days = Array.from(screen.document.querySelectorAll('svg text'), ({ textContent }) => textContent);
+    expect(days).to.deep.equal(['3 d']);
+    await screen.user.click(within(row).getByRole('button', { name: 'Issue is blocked by 2 items' }));
     const card = within(await screen.findByRole('dialog', { name: 'Blocked by' }));
     await card.findByRole('link', { name: 'Power the racks' });
+    await card.findByRole('link', { name: 'Wire the racks' });
   });
 
   it('open tasks below issues', async () => {

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { barOfItem } from '../../../domain/roadmap/bar.ts';
-import { linkLabelPlace, linkPath, type LinkRoom } from '../../../domain/roadmap/link-path.ts';
+import { entersRight, linkLabelPlace, linkPath, type LinkRoom } from '../../../domain/roadmap/link-path.ts';
 import { numberOfId } from '../../api/global-id.ts';
 import { chainOf, drawnLinks, linkStubs, type DrawnEpic, type DrawnLink } from '../links/drawn-links.ts';
 import { usualCalendars } from '../links/working-days.ts';
@@ -51,13 +51,30 @@ export const LinkLines = observer(function LinkLines({
       {links.map((link) => (
         <Line key={link.id} link={link} isInChain={chain.has(link.id)} room={room} />
       ))}
+      {latest(links).map(({ id, from, to, kind, lacking }) => {
+        const { x, y, side } = linkLabelPlace(from, to, kind);
+        return (
+          <text key={id} x={x} y={y} dy="-0.3em" data-side={side} className={styles.late}>
+            {lacking} d
+          </text>
+        );
+      })}
     </svg>
   );
 });
 
+/** Of the links that are violated at one end of a bar, where one number has room, the one by most days. */
+function latest(links: readonly DrawnLink[]): DrawnLink[] {
+  const shown = new Map<string, DrawnLink>();
+  for (const link of links) {
+    const end = `${link.to.epic.id} ${entersRight(link.kind)}`;
+    if (link.lacking > (shown.get(end)?.lacking ?? 0)) shown.set(end, link);
+  }
+  return [...shown.values()];
+}
+
 function Line({ link, isInChain, room }: { link: DrawnLink; isInChain: boolean; room: LinkRoom }) {
   const { type, kind, from, to, lacking } = link;
-  const label = linkLabelPlace(from, to, kind);
   return (
     <g data-chain={isInChain || undefined} className={styles.link}>
       <path
@@ -68,11 +85,6 @@ function Line({ link, isInChain, room }: { link: DrawnLink; isInChain: boolean; 
         markerEnd={type === 'blocks' ? 'url(#link-end)' : undefined}
         className={styles.line}
       />
-      {lacking > 0 && (
-        <text x={label.x} y={label.y} dy="-0.3em" data-side={label.side} className={styles.late}>
-          {lacking} d
-        </text>
-      )}
     </g>
   );
 }
