@@ -17,7 +17,14 @@ import {
 } from '../parameters.ts';
 import type { RestRequest } from '../route.ts';
 import { dueOn, epicReferred, idsOr, iterationNamed, milestoneNamed, namedOr, names, weightOr } from './list-values.ts';
-import { sharedFilter, sharedListParameters, sharedNegation, sharedNegations } from './shared-filter.ts';
+import {
+  sharedFilter,
+  sharedListParameters,
+  sharedNegation,
+  sharedNegations,
+  sharedUnion,
+  sharedUnions,
+} from './shared-filter.ts';
 
 /** Filters and sort orders of issue lists. */
 export const issueListParameters = {
@@ -38,6 +45,15 @@ export const issueListParameters = {
   due_after: optional(day),
   due_before: optional(day),
   issue_type: optional(listOf(oneOf('issue', 'incident', 'task', 'test_case'))),
+  /** Of iterations and epics an addition to GitLab's API. Iterations by id or word and by title are one list. */
+  or: optional(
+    hash({
+      ...sharedUnion,
+      iteration_id: optional(textList),
+      iteration_title: optional(names),
+      epic_reference: optional(names),
+    }),
+  ),
   non_archived: optional(boolean),
   order_by: optional(
     oneOf(
@@ -125,6 +141,7 @@ export function issueFilter(
     ...(sent.iteration_id !== undefined && { iteration: iterationNamed(sent.iteration_id) }),
     ...(sent.iteration_title !== undefined && { iterationTitle: sent.iteration_title }),
     ...dueFilter(sent, today),
+    ...(sent.or !== undefined && { or: unions(sent.or) }),
     ...(sent.not !== undefined && { not: negations(sent.not) }),
   };
 }
@@ -177,6 +194,18 @@ function peopleFilter(
     else filter.assignee = word;
   }
   return filter;
+}
+
+function unions(or: NonNullable<IssueListParameters['or']>): NonNullable<WorkItemFilter['or']> {
+  const iterations = [
+    ...(or.iteration_id ?? []).map(iterationNamed),
+    ...(or.iteration_title ?? []).map((title) => ({ title })),
+  ];
+  return {
+    ...sharedUnions(or),
+    ...(iterations.length > 0 && { iterations }),
+    ...(or.epic_reference !== undefined && { epics: or.epic_reference.map(epicReferred) }),
+  };
 }
 
 function negations(not: NonNullable<IssueListParameters['not']>): NonNullable<WorkItemFilter['not']> {
