@@ -25,6 +25,7 @@ export function roadmapFilter(
     ...(confidential !== null && { confidential }),
     ...(filters.myReactionEmoji !== null && { myReaction: namedOr(filters.myReactionEmoji) }),
     ...(filters.healthStatuses.length > 0 && { healthStatus: healthsOf(filters.healthStatuses) }),
+    ...(filters.weights.length > 0 && { weight: filters.weights.map(weightOf) }),
     ...(filters.questions.length > 0 && { questions: filters.questions }),
     ...dueBetween(filters),
     ...createdBetween(filters),
@@ -107,6 +108,11 @@ function healthsOf(texts: readonly string[]): NonNullable<WorkItemFilter['health
     const status = healthStatuses.find((one) => one === text);
     return status === undefined ? { none: true } : { is: status };
   });
+}
+
+function weightOf(text: string): NonNullable<WorkItemFilter['weight']>[number] {
+  const named = namedOr(text);
+  return 'is' in named ? { is: Number(named.is) } : named;
 }
 
 /** `Any` and `None` in any case, otherwise a name. */

@@ -63,7 +63,7 @@ export interface WorkItemFilter {
   iterationTitle?: string;
   iterationCadenceIds?: readonly number[];
   myReaction?: NamedOr;
-  /** At least one of these. */
+  /** At least one of these; of an epic, the sum of all issues below, as everyone sees it. */
   weight?: readonly ValueOr<number>[];
   healthStatus?: readonly ValueOr<HealthStatus>[];
   /** All of it holds, of what is asked about progress one. */

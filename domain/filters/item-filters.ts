@@ -29,8 +29,9 @@ export interface ItemFilters {
   iterationTitles: readonly string[];
   /** At least one of these: statuses as the API names them, `None` or `Any`; of an epic, the worst of open issues below. */
   healthStatuses: readonly string[];
-  /** At least one of these; for issues only, like the weights: numbers, `None` or `Any`. */
+  /** At least one of these; for issues only. */
   issueTypes: readonly string[];
+  /** At least one of these: numbers, `None` or `Any`; of an epic, the sum of the issues below. */
   weights: readonly string[];
   /** All of these hold, of those about progress one. */
   questions: readonly ItemQuestion[];

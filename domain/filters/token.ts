@@ -87,7 +87,7 @@ export const tokenDefinitions: readonly TokenDefinition[] = [
 ];
 
 /** Only issues can be filtered by these. */
-const issueTokens: readonly TokenType[] = ['iteration', 'type', 'weight'];
+const issueTokens: readonly TokenType[] = ['iteration', 'type'];
 
 /** The epics above issues; a list of epics shows the children of one. */
 const severalOfIssues: readonly TokenType[] = ['epic'];

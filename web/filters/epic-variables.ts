@@ -41,6 +41,7 @@ export interface EpicVariables {
     labelNames?: readonly string[];
     assigneeUsernames?: readonly string[];
     milestoneTitles?: readonly string[];
+    weights?: readonly string[];
   } | null;
 }
 
@@ -96,6 +97,7 @@ export function epicFilterQuery(filters: ItemFilters): Query {
     assignee_username: filters.assigneeUsername,
     milestone: onlyOne(filters.milestoneTitles),
     health_status: filters.healthStatuses,
+    weight: filters.weights,
     is: filters.questions,
     confidential: filters.confidential,
     created_after: created.createdAfter,
@@ -158,12 +160,14 @@ function united({
   orLabelNames,
   orAssigneeUsernames,
   milestoneTitles,
+  weights,
 }: ItemFilters): EpicVariables['or'] {
   const or: NonNullable<EpicVariables['or']> = {};
   if (orAuthorUsernames.length > 0) or.authorUsernames = orAuthorUsernames;
   if (orLabelNames.length > 0) or.labelNames = orLabelNames;
   if (orAssigneeUsernames.length > 0) or.assigneeUsernames = orAssigneeUsernames;
   if (milestoneTitles.length > 1) or.milestoneTitles = milestoneTitles;
+  if (weights.length > 0) or.weights = weights;
   return Object.keys(or).length === 0 ? null : or;
 }
 

@@ -171,12 +171,19 @@ function plainConditions(filter: WorkItemFilter): Fragment[] {
   }
   if (filter.state) conditions.push(sql`w.state = ${filter.state}`);
   if (filter.confidential !== undefined) conditions.push(sql`w.confidential = ${filter.confidential}`);
-  conditions.push(
-    ...valueConditions(trusted('w.weight'), filter.weight),
-    ...valueConditions(healthOf(filter), filter.healthStatus),
-  );
+  conditions.push(...weightConditions(filter), ...valueConditions(healthOf(filter), filter.healthStatus));
   if (filter.not?.weight !== undefined) conditions.push(sql`w.weight is distinct from ${filter.not.weight}::integer`);
   return conditions;
+}
+
+/** An epic has the sum of all issues below, as its answers say; a sum of 0 also counts as no weight. */
+function weightConditions({ types, weight }: WorkItemFilter): Fragment[] {
+  if (!types.includes('epic')) return valueConditions(trusted('w.weight'), weight);
+  const sum = 'w.opened_issues_weight + w.closed_issues_weight';
+  return valueConditions(
+    trusted(`case when w.type = 'epic' then nullif(${sum}, 0) else w.weight end`),
+    weight?.flatMap((one) => ('is' in one && one.is === 0 ? [one, { none: true }] : [one])),
+  );
 }
 
 /** A column that has one of some values, any value, or no value. */

@@ -61,6 +61,10 @@ export class UnionedEpicFilterInput {
 
   @Field(() => [String], { nullable: true })
   milestoneTitles?: string[] | null;
+
+  /** Numbers, `None` or `Any`; of an epic the sum of the issues below. */
+  @Field(() => [String], { nullable: true })
+  weights?: string[] | null;
 }
 
 /** What is asked of the schedule of a plan; all of it must hold. */

@@ -5,6 +5,7 @@ import type {
   WorkItemFilter,
   WorkItemOrder,
 } from '../../../application/work-items/work-item-filter.ts';
+import { weightsFrom } from '../../../domain/filters/issue-tokens.ts';
 import type { ItemRow, WorkItemType } from '../../../domain/work-items/work-item.ts';
 import { readIid, readLooseId } from '../global-id.ts';
 import type { IterationWildcard } from '../iterations/iteration.ts';
@@ -55,6 +56,7 @@ export function itemFilter(
     epic: epicOf(args.epicId, args.includeSubepics === true),
     healthStatus: healthOf(args.healthStatuses ?? (args.healthStatusFilter ? [args.healthStatusFilter] : null)),
     questions: questionsOf(args),
+    weight: weightsOf(or?.weights),
     confidential: args.confidential,
     myReaction: args.myReactionEmoji ? namedOr(args.myReactionEmoji) : null,
     topLevelOnly: args.topLevelHierarchyOnly,
@@ -224,6 +226,15 @@ function healthOf(statuses: readonly HealthStatusFilter[] | null): WorkItemFilte
   return statuses.map((status) => {
     if (status === 'ANY') return { any: true };
     return status === 'NONE' ? { none: true } : { is: status };
+  });
+}
+
+/** A text that is no weight matches nothing. */
+function weightsOf(texts: readonly string[] | null | undefined): WorkItemFilter['weight'] | null {
+  if (!texts) return null;
+  return weightsFrom(texts).map((text) => {
+    const named = namedOr(text);
+    return 'is' in named ? { is: Number(named.is) } : named;
   });
 }
 

@@ -16,7 +16,7 @@ import {
   textList,
 } from '../parameters.ts';
 import type { RestRequest } from '../route.ts';
-import { dueOn, epicReferred, idsOr, iterationNamed, milestoneNamed, namedOr, names, weightOr } from './list-values.ts';
+import { dueOn, epicReferred, idsOr, iterationNamed, milestoneNamed, namedOr, names } from './list-values.ts';
 import {
   sharedFilter,
   sharedListParameters,
@@ -34,7 +34,6 @@ export const issueListParameters = {
   milestone_id: optional(text),
   assignee_id: optional(text),
   assignee_username: optional(names),
-  weight: optional(textList),
   epic_id: optional(text),
   /** An addition to GitLab's API: the epic as `group/path&12`. */
   epic_reference: optional(text),
@@ -135,7 +134,6 @@ export function issueFilter(
       sent.issue_type === undefined
         ? issueTypes
         : issueTypes.filter((type) => sent.issue_type?.some((one) => one === type)),
-    ...(sent.weight !== undefined && { weight: sent.weight.map(weightOr) }),
     ...(sent.epic_id !== undefined && { epic: idsOr(sent.epic_id, 'epic_id') }),
     ...(sent.epic_reference !== undefined && { epic: epicReferred(sent.epic_reference) }),
     ...(sent.iteration_id !== undefined && { iteration: iterationNamed(sent.iteration_id) }),

@@ -15,7 +15,7 @@ import {
   text,
   textList,
 } from '../parameters.ts';
-import { milestoneNamed, namedOr, names } from './list-values.ts';
+import { milestoneNamed, namedOr, names, weightOr } from './list-values.ts';
 
 /** In `or[…]`; those beside labels and authors are additions to GitLab's API. */
 export const sharedUnion = {
@@ -48,6 +48,8 @@ export const sharedListParameters = {
    */
   health_status: optional(listOf(oneOf(...healthStatuses, 'None', 'Any', 'none', 'any'))),
   is: optional(listOf(oneOf(...itemQuestions))),
+  /** Of epics an addition to GitLab's API: the sum of the issues below. At least one of these. */
+  weight: optional(textList),
   sort: optional(oneOf('asc', 'desc')),
   /** At least one of each list. */
   or: optional(hash(sharedUnion)),
@@ -82,6 +84,7 @@ export function sharedFilter(sent: SharedParameters): Omit<WorkItemFilter, 'type
       healthStatus: sent.health_status.map(namedOr) as NonNullable<WorkItemFilter['healthStatus']>,
     }),
     ...(sent.is !== undefined && { questions: sent.is }),
+    ...(sent.weight !== undefined && { weight: sent.weight.map(weightOr) }),
     ...(sent.or !== undefined && { or: sharedUnions(sent.or) }),
   };
 }

@@ -8,7 +8,6 @@ const days = { start: '2026-01-01', end: '2026-12-31' };
 const others: readonly (keyof ItemFilters)[] = [
   'iterationTitles',
   'issueTypes',
-  'weights',
   'critical',
   'conflict',
   'slackAtMost',

@@ -51,19 +51,20 @@ describe('Filter tokens', () => {
       'Milestone',
       'My-Reaction',
       'Progress',
+      'Weight',
     ]);
     expect(titles(false, false)).to.not.include.members(['Epic', 'My-Reaction']);
   });
 
-  it('offer iterations, health status, type and weight for issues only, and states where there are no tabs', () => {
+  it('offer iterations and types for issues only, and states where there are no tabs', () => {
     const titles = (lists: { issueFilters?: boolean; stateFilter?: boolean }) =>
       offeredTokens([], { signedIn: false, epicFilter: false, ...lists }).map(({ title }) => title);
     expect(titles({ issueFilters: true }))
       .to.include.members(['Health status', 'Iteration', 'Type', 'Weight'])
       .and.not.include('State');
     expect(titles({ stateFilter: true }))
-      .to.include('State')
-      .and.not.include.members(['Iteration', 'Weight']);
+      .to.include.members(['State', 'Weight'])
+      .and.not.include.members(['Iteration', 'Type']);
   });
 
   it('ask for the schedule on roadmaps only', () => {

@@ -118,6 +118,32 @@ describe('REST epic lists', () => {
     expect(listed).to.have.length(2);
   });
 
+  it('are found by the weight of all issues below, as everyone reads it', async () => {
+    const planner = world.client('planner');
+    const [heavy, empty] = [await make({ title: 'weighed' }), await make({ title: 'weighed, empty' })];
+    const issues = `/projects/${world.app.id}/issues`;
+    await planner.post(issues, { title: 'seen', weight: 2, epic_id: heavy.id });
+    await planner.post(issues, { title: 'hidden', weight: 3, epic_id: heavy.id, confidential: true });
+    const found = async (weight: string, person: Person = 'guest') =>
+      (await world.client(person).get<EpicBody[]>(`${all()}?search=weighed&sort=asc&${weight}`)).body.map(
+        ({ title }) => title,
+      );
+    // The sum is no secret of those who may not see all issues: their answers have it, too.
+    const [shown] = (await world.client('guest').get<EpicBody[]>(`${all()}?search=weighed&sort=asc&with_progress=true`))
+      .body;
+    expect(shown?.['progress']).to.include({ opened_issues_weight: 5, closed_issues_weight: 0 });
+    for (const person of ['guest', 'planner'] as const) {
+      expect(await found('weight=5', person), person).to.deep.equal(['weighed']);
+      expect(await found('weight=2,3', person), person).to.deep.equal([]);
+      expect(await found('weight=Any', person), person).to.deep.equal(['weighed']);
+      expect(await found('weight[]=5&weight[]=None', person), person).to.deep.equal(['weighed', empty.title]);
+    }
+    for (const none of ['None', '0']) expect(await found(`weight=${none}`), none).to.deep.equal([empty.title]);
+    expect((await planner.get(`${all()}?weight=much`)).status).to.equal(400);
+    const { body } = await planner.get<EpicBody[]>(`${issues}?weight=2,3&sort=asc`);
+    expect(body.map(({ title }) => title)).to.deep.equal(['seen', 'hidden']);
+  });
+
   it('include confidential epics for users with access', async () => {
     expect(await titles('confidential=true', 'reporter')).to.deep.equal(['gamma']);
     expect(await titles('', 'reporter')).to.include('gamma');
