@@ -68,6 +68,8 @@ export interface FilteredList {
   offersGroupFilter?: boolean;
   /** False if people order the list by hand. */
   offersSort?: boolean;
+  /** True for a board, which opens its view before it reads its cards. */
+  opensOwnView?: boolean;
   /** What is listed; "epics" by default. Each kind has its own recent searches. */
   kind?: 'epics' | 'issues';
 }
