@@ -10,7 +10,8 @@ export function roadmapFilter(
   { filters, state }: Pick<RoadmapView, 'filters' | 'state'>,
   timeframe: { start: string; end: string },
 ): WorkItemFilter {
-  const { search, searchIn, authorUsername, labelNames, confidential, orAuthorUsernames, orLabelNames } = filters;
+  const { search, searchIn, authorUsername, labelNames, confidential, milestoneTitles } = filters;
+  const { orAuthorUsernames, orAssigneeUsernames, orLabelNames } = filters;
   return {
     types: ['epic'],
     drawnOnly: true,
@@ -21,10 +22,10 @@ export function roadmapFilter(
     ...(authorUsername !== null && { authorUsernames: [authorUsername] }),
     ...(filters.assigneeUsername !== null && { assigneeBelow: namedOr(filters.assigneeUsername) }),
     ...labelsOf(labelNames),
-    ...(filters.milestoneTitle !== null && { milestone: { is: filters.milestoneTitle } }),
     ...(confidential !== null && { confidential }),
     ...(filters.myReactionEmoji !== null && { myReaction: namedOr(filters.myReactionEmoji) }),
     ...(filters.healthStatuses.length > 0 && { healthStatus: healthsOf(filters.healthStatuses) }),
+    ...(filters.weights.length > 0 && { weight: filters.weights.map(weightOf) }),
     ...(filters.questions.length > 0 && { questions: filters.questions }),
     ...dueBetween(filters),
     ...createdBetween(filters),
@@ -32,6 +33,8 @@ export function roadmapFilter(
     or: {
       ...(orAuthorUsernames.length > 0 && { authorUsernames: orAuthorUsernames }),
       ...(orLabelNames.length > 0 && { labels: orLabelNames }),
+      ...(orAssigneeUsernames.length > 0 && { assignees: orAssigneeUsernames.map(namedOr) }),
+      ...(milestoneTitles.length > 0 && { milestones: milestoneTitles.map((title) => ({ is: title })) }),
     },
   };
 }
@@ -45,8 +48,10 @@ export function roadmapIssueFilter(
   { filters, state }: Pick<RoadmapView, 'filters' | 'state'>,
   timeframe: { start: string; end: string },
 ): WorkItemFilter {
-  const { assigneeUsername, notAssigneeUsername, milestoneTitle, confidential, healthStatuses, questions } = filters;
-  const fitting = { assigneeUsername, notAssigneeUsername, milestoneTitle, confidential, healthStatuses, questions };
+  const { assigneeUsername, notAssigneeUsernames, orAssigneeUsernames, milestoneTitles } = filters;
+  const { confidential, healthStatuses, questions } = filters;
+  const people = { assigneeUsername, notAssigneeUsernames, orAssigneeUsernames };
+  const fitting = { ...people, milestoneTitles, confidential, healthStatuses, questions };
   const { drawnOnly: _drawnOnly, ...filter } = roadmapFilter(
     { filters: { ...noFilters, ...fitting }, state },
     timeframe,
@@ -76,10 +81,10 @@ function labelsOf(titles: readonly string[]): Pick<WorkItemFilter, 'label' | 'la
 }
 
 function negations(filters: ItemFilters): NonNullable<WorkItemFilter['not']> {
-  const { notAuthorUsername, notAssigneeUsername, notLabelNames, notMyReactionEmoji } = filters;
+  const { notAuthorUsernames, notAssigneeUsernames, notLabelNames, notMyReactionEmoji } = filters;
   return {
-    ...(notAuthorUsername !== null && { authorUsernames: [notAuthorUsername] }),
-    ...(notAssigneeUsername !== null && { assigneeBelow: notAssigneeUsername }),
+    ...(notAuthorUsernames.length > 0 && { authorUsernames: notAuthorUsernames }),
+    ...(notAssigneeUsernames.length > 0 && { assigneeBelow: notAssigneeUsernames }),
     ...(notLabelNames.length > 0 && { labels: notLabelNames }),
     ...(notMyReactionEmoji !== null && { myReaction: notMyReactionEmoji }),
   };
@@ -103,6 +108,11 @@ function healthsOf(texts: readonly string[]): NonNullable<WorkItemFilter['health
     const status = healthStatuses.find((one) => one === text);
     return status === undefined ? { none: true } : { is: status };
   });
+}
+
+function weightOf(text: string): NonNullable<WorkItemFilter['weight']>[number] {
+  const named = namedOr(text);
+  return 'is' in named ? { is: Number(named.is) } : named;
 }
 
 /** `Any` and `None` in any case, otherwise a name. */

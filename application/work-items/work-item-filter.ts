@@ -9,6 +9,23 @@ export type NamedOr = ValueOr<string>;
 /** A value to match, or whether any value or no value is required. */
 export type ValueOr<Value> = { is: Value } | { any: true } | { none: true };
 
+/** Milestones by title, or by their days. */
+export type MilestoneNamed = NamedOr | { upcoming: true } | { started: true };
+
+export type IterationNamed =
+  | { ids: readonly number[] }
+  | { any: true }
+  | { none: true }
+  | { current: true }
+  | { upcoming: true };
+
+/** Epics above issues: some (at any depth with `descendants`), that of a group, any, or none. */
+export type EpicNamed =
+  | { ids: readonly number[]; descendants?: boolean }
+  | { groupPath: string; iid: number }
+  | { any: true }
+  | { none: true };
+
 /** Filters of a list of work items; all conditions must hold. Names are titles, usernames and emoji names. */
 export interface WorkItemFilter {
   types: readonly WorkItemType[];
@@ -23,12 +40,7 @@ export interface WorkItemFilter {
   parentId?: number;
   /** Items without a parent. */
   topLevelOnly?: boolean;
-  /** Issues by epic: children of one of these (at any depth with `descendants`), of that of a group, of any, or of none. */
-  epic?:
-    | { ids: readonly number[]; descendants?: boolean }
-    | { groupPath: string; iid: number }
-    | { any: true }
-    | { none: true };
+  epic?: EpicNamed;
   state?: WorkItemState;
   confidential?: boolean;
   search?: string;
@@ -44,17 +56,17 @@ export interface WorkItemFilter {
   labels?: readonly string[];
   label?: { any: true } | { none: true };
   /** For epics: the milestone of any descendant issue. */
-  milestone?: NamedOr | { upcoming: true } | { started: true };
+  milestone?: MilestoneNamed;
   milestoneIds?: readonly number[];
-  iteration?: { ids: readonly number[] } | { any: true } | { none: true } | { current: true } | { upcoming: true };
+  iteration?: IterationNamed;
   /** In an iteration with this title, or in one of these cadences. */
   iterationTitle?: string;
   iterationCadenceIds?: readonly number[];
   myReaction?: NamedOr;
-  /** At least one of these. */
+  /** At least one of these; of an epic, the sum of all issues below, as everyone sees it. */
   weight?: readonly ValueOr<number>[];
   healthStatus?: readonly ValueOr<HealthStatus>[];
-  /** All of it holds. */
+  /** All of it holds, of what is asked about progress one. */
   questions?: readonly ItemQuestion[];
   subscribed?: boolean;
   /** Items with at least one date that overlap these days; a missing date counts as open-ended. */
@@ -86,7 +98,8 @@ export interface WorkItemFilter {
     authorIds?: readonly number[];
     assigneeUsernames?: readonly string[];
     assigneeIds?: readonly number[];
-    assigneeBelow?: string;
+    /** None of these is assigned, as in `assigneeBelow`. */
+    assigneeBelow?: readonly string[];
     /** None of these labels. */
     labels?: readonly string[];
     milestone?: string;
@@ -97,7 +110,15 @@ export interface WorkItemFilter {
     search?: string;
   };
   /** At least one of each list. */
-  or?: { authorUsernames?: readonly string[]; labels?: readonly string[] };
+  or?: {
+    authorUsernames?: readonly string[];
+    labels?: readonly string[];
+    /** As in `assigneeBelow`. */
+    assignees?: readonly NamedOr[];
+    milestones?: readonly MilestoneNamed[];
+    iterations?: readonly (IterationNamed | { title: string })[];
+    epics?: readonly EpicNamed[];
+  };
 }
 
 export const workItemSortKeys = [

@@ -18,3 +18,11 @@ export function epicTokenText(epic: { iid: string; title: string }, otherGroup: 
   const text = `&${epic.iid}::${epic.title}`;
   return otherGroup === null ? text : `${otherGroup}::${text}`;
 }
+
+/** The epic of a filter value without its title: "7", or "group/path&7" in another group. */
+export function epicReferenceFrom(value: string): string {
+  const text = value.trim();
+  if (/^[^:&]+&\d+$/.test(text)) return text;
+  const group = epicGroupFrom(text);
+  return group === null ? epicIidFrom(text) : `${group}&${epicIidFrom(text)}`;
+}

@@ -1,7 +1,7 @@
 import { isDay, type Day } from '../calendar/day.ts';
-import { epicGroupFrom, epicIidFrom } from './epic-iid.ts';
+import { epicGroupFrom, epicIidFrom, epicReferenceFrom } from './epic-iid.ts';
 import { healthsFrom, typesFrom, weightsFrom } from './issue-tokens.ts';
-import { isProgressQuestion, questionsFrom, type ItemQuestion } from './questions.ts';
+import { conditionsOf, progressOf, questionsFrom, type ItemQuestion } from './questions.ts';
 import { normalizeTokens, type Operator, type Token, type TokenType } from './token.ts';
 
 /** Filters of a list of epics or issues; null and empty lists do not filter. */
@@ -10,26 +10,30 @@ export interface ItemFilters {
   /** The field to search for free text; null means title and description. */
   searchIn: 'TITLE' | 'DESCRIPTION' | null;
   authorUsername: string | null;
-  notAuthorUsername: string | null;
+  notAuthorUsernames: readonly string[];
   orAuthorUsernames: readonly string[];
   /** A username, `None` or `Any`; of an epic, its assignees and those of open items below it. */
   assigneeUsername: string | null;
-  notAssigneeUsername: string | null;
+  notAssigneeUsernames: readonly string[];
+  /** At least one of these: usernames, `None` or `Any`. */
+  orAssigneeUsernames: readonly string[];
   /** All of these. */
   labelNames: readonly string[];
   /** None of these. */
   notLabelNames: readonly string[];
   /** At least one of these. */
   orLabelNames: readonly string[];
-  milestoneTitle: string | null;
-  /** A title, `None`, `Any` or `Current`; for issues only. */
-  iterationTitle: string | null;
+  /** At least one of these. */
+  milestoneTitles: readonly string[];
+  /** At least one of these: titles, `None`, `Any` or `Current`; for issues only. */
+  iterationTitles: readonly string[];
   /** At least one of these: statuses as the API names them, `None` or `Any`; of an epic, the worst of open issues below. */
   healthStatuses: readonly string[];
-  /** At least one of these; for issues only, like the weights: numbers, `None` or `Any`. */
+  /** At least one of these; for issues only. */
   issueTypes: readonly string[];
+  /** At least one of these: numbers, `None` or `Any`; of an epic, the sum of the issues below. */
   weights: readonly string[];
-  /** All of these hold. */
+  /** All of these hold, of those about progress one. */
   questions: readonly ItemQuestion[];
   /** Of roadmaps: whether an epic is on the critical path, and whether its dates conflict with something. */
   critical: boolean | null;
@@ -47,6 +51,8 @@ export interface ItemFilters {
   notMyReactionEmoji: string | null;
   /** The number of the epic whose children are listed. */
   epicIid: string | null;
+  /** For issues only: below at least one of these epics, `7` or `group/path&7`. */
+  orEpics: readonly string[];
   groupPath: string | null;
 }
 
@@ -54,15 +60,16 @@ export const noFilters: ItemFilters = {
   search: null,
   searchIn: null,
   authorUsername: null,
-  notAuthorUsername: null,
+  notAuthorUsernames: [],
   orAuthorUsernames: [],
   assigneeUsername: null,
-  notAssigneeUsername: null,
+  notAssigneeUsernames: [],
+  orAssigneeUsernames: [],
   labelNames: [],
   notLabelNames: [],
   orLabelNames: [],
-  milestoneTitle: null,
-  iterationTitle: null,
+  milestoneTitles: [],
+  iterationTitles: [],
   healthStatuses: [],
   issueTypes: [],
   weights: [],
@@ -78,6 +85,7 @@ export const noFilters: ItemFilters = {
   myReactionEmoji: null,
   notMyReactionEmoji: null,
   epicIid: null,
+  orEpics: [],
   groupPath: null,
 };
 
@@ -107,21 +115,23 @@ export function tokensOf(filters: ItemFilters): Token[] {
     for (const value of values) tokens.push({ type, operator, data: value });
   };
   add('author', '=', filters.authorUsername);
-  add('author', '!=', filters.notAuthorUsername);
+  add('author', '!=', filters.notAuthorUsernames);
   add('author', '||', filters.orAuthorUsernames);
   add('assignee', '=', filters.assigneeUsername);
-  add('assignee', '!=', filters.notAssigneeUsername);
+  add('assignee', '!=', filters.notAssigneeUsernames);
+  add('assignee', '||', filters.orAssigneeUsernames);
   add('label', '=', filters.labelNames);
   add('label', '!=', filters.notLabelNames);
   add('label', '||', filters.orLabelNames);
-  add('milestone', '=', filters.milestoneTitle);
-  add('iteration', '=', filters.iterationTitle);
   const addOneOf = (type: TokenType, values: readonly string[]): void =>
     add(type, values.length > 1 ? '||' : '=', values);
+  addOneOf('milestone', filters.milestoneTitles);
+  addOneOf('iteration', filters.iterationTitles);
   addOneOf('health', filters.healthStatuses);
   addOneOf('type', filters.issueTypes);
   addOneOf('weight', filters.weights);
-  for (const question of filters.questions) add(isProgressQuestion(question) ? 'progress' : 'condition', '=', question);
+  add('condition', '=', conditionsOf(filters.questions));
+  addOneOf('progress', progressOf(filters.questions));
   add('critical', '=', yesOrNo(filters.critical));
   add('conflict', '=', yesOrNo(filters.conflict));
   add('slack', '≤', filters.slackAtMost?.toString() ?? null);
@@ -133,6 +143,7 @@ export function tokensOf(filters: ItemFilters): Token[] {
   add('my-reaction', '=', filters.myReactionEmoji);
   add('my-reaction', '!=', filters.notMyReactionEmoji);
   add('epic', '=', filters.epicIid);
+  add('epic', '||', filters.orEpics);
   add('group', '=', filters.groupPath);
   add('in', '=', filters.searchIn);
   add('filtered-search-term', '=', filters.search);
@@ -157,19 +168,20 @@ export function filtersOf(tokens: readonly Token[]): ItemFilters {
     search: all('filtered-search-term', '=').join(' ') || null,
     searchIn: searchInFrom(last('in', '=')),
     authorUsername: last('author', '='),
-    notAuthorUsername: last('author', '!='),
+    notAuthorUsernames: all('author', '!='),
     orAuthorUsernames: all('author', '||'),
     assigneeUsername: last('assignee', '='),
-    notAssigneeUsername: last('assignee', '!='),
+    notAssigneeUsernames: all('assignee', '!='),
+    orAssigneeUsernames: all('assignee', '||'),
     labelNames: all('label', '='),
     notLabelNames: all('label', '!='),
     orLabelNames: all('label', '||'),
-    milestoneTitle: last('milestone', '='),
-    iterationTitle: last('iteration', '='),
+    milestoneTitles: unique(oneOf('milestone')),
+    iterationTitles: unique(oneOf('iteration')),
     healthStatuses: healthsFrom(oneOf('health')),
     issueTypes: typesFrom(oneOf('type')),
     weights: weightsFrom(oneOf('weight')),
-    questions: questionsFrom([...all('condition', '='), ...all('progress', '=')]),
+    questions: questionsFrom([...all('condition', '='), ...oneOf('progress')]),
     critical: flagFrom(last('critical', '=')),
     conflict: flagFrom(last('conflict', '=')),
     slackAtMost: slackFrom(last('slack', '≤')),
@@ -181,6 +193,7 @@ export function filtersOf(tokens: readonly Token[]): ItemFilters {
     myReactionEmoji: last('my-reaction', '='),
     notMyReactionEmoji: last('my-reaction', '!='),
     epicIid: epic === null ? null : epicIidFrom(epic),
+    orEpics: unique(all('epic', '||').map(epicReferenceFrom)),
     // An epic's number is only valid in its group.
     groupPath: (epic === null ? null : epicGroupFrom(epic)) ?? last('group', '='),
   };
@@ -199,6 +212,10 @@ export function withoutSchedule(filters: ItemFilters): ItemFilters {
 /** Working days of slack: a whole number from 0; null for anything else. */
 export function slackFrom(text: string | null): number | null {
   return text !== null && /^\d{1,5}$/.test(text) ? Number(text) : null;
+}
+
+function unique(values: readonly string[]): string[] {
+  return [...new Set(values)];
 }
 
 function yesOrNo(flag: boolean | null): string | null {

@@ -26,6 +26,16 @@ export function isProgressQuestion(question: ItemQuestion): question is Progress
   return Object.hasOwn(progressTexts, question);
 }
 
+/** The questions about any item: all of them must hold. */
+export function conditionsOf(questions: readonly ItemQuestion[]): ItemQuestion[] {
+  return questions.filter((question) => !isProgressQuestion(question));
+}
+
+/** The questions about progress, which is in one state: one of them must hold. */
+export function progressOf(questions: readonly ItemQuestion[]): ItemQuestion[] {
+  return questions.filter(isProgressQuestion);
+}
+
 /** The questions that are asked, each once; unknown ones are left out. */
 export function questionsFrom(asked: readonly string[]): ItemQuestion[] {
   return itemQuestions.filter((question) => asked.some((text) => text.toLowerCase() === question));

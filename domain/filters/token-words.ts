@@ -24,7 +24,7 @@ export function valueInWords({ type, data }: Token): string {
     case 'due':
       return dayInWords(data);
     case 'epic':
-      return data.startsWith('&') ? data : `&${data}`;
+      return data.includes('&') ? data : `&${data}`;
     case 'health':
       return healthTexts[data] ?? data;
     case 'type':

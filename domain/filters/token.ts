@@ -57,7 +57,14 @@ export interface TokenDefinition {
 
 /** The token types of lists, sorted by title. */
 export const tokenDefinitions: readonly TokenDefinition[] = [
-  { type: 'assignee', title: 'Assignee', symbol: '@', operators: ['=', '!='], unique: true, signedInOnly: false },
+  {
+    type: 'assignee',
+    title: 'Assignee',
+    symbol: '@',
+    operators: ['=', '!=', '||'],
+    unique: false,
+    signedInOnly: false,
+  },
   { type: 'author', title: 'Author', symbol: '@', operators: ['=', '!=', '||'], unique: false, signedInOnly: false },
   { type: 'condition', title: 'Condition', symbol: '', operators: ['='], unique: false, signedInOnly: false },
   { type: 'confidential', title: 'Confidential', symbol: '', operators: ['='], unique: true, signedInOnly: false },
@@ -65,14 +72,14 @@ export const tokenDefinitions: readonly TokenDefinition[] = [
   { type: 'created', title: 'Created date', symbol: '', operators: ['≥', '<'], unique: false, signedInOnly: false },
   { type: 'critical', title: 'Critical path', symbol: '', operators: ['='], unique: true, signedInOnly: false },
   { type: 'due', title: 'Due date', symbol: '', operators: ['≥', '<'], unique: false, signedInOnly: false },
-  { type: 'epic', title: 'Epic', symbol: '&', operators: ['='], unique: true, signedInOnly: false },
+  { type: 'epic', title: 'Epic', symbol: '&', operators: ['=', '||'], unique: false, signedInOnly: false },
   { type: 'group', title: 'Group', symbol: '', operators: ['='], unique: true, signedInOnly: false },
   { type: 'health', title: 'Health status', symbol: '', operators: ['=', '||'], unique: false, signedInOnly: false },
-  { type: 'iteration', title: 'Iteration', symbol: '', operators: ['='], unique: true, signedInOnly: false },
+  { type: 'iteration', title: 'Iteration', symbol: '', operators: ['=', '||'], unique: false, signedInOnly: false },
   { type: 'label', title: 'Label', symbol: '~', operators: ['=', '!=', '||'], unique: false, signedInOnly: false },
-  { type: 'milestone', title: 'Milestone', symbol: '%', operators: ['='], unique: true, signedInOnly: false },
+  { type: 'milestone', title: 'Milestone', symbol: '%', operators: ['=', '||'], unique: false, signedInOnly: false },
   { type: 'my-reaction', title: 'My-Reaction', symbol: '', operators: ['=', '!='], unique: true, signedInOnly: true },
-  { type: 'progress', title: 'Progress', symbol: '', operators: ['='], unique: true, signedInOnly: false },
+  { type: 'progress', title: 'Progress', symbol: '', operators: ['=', '||'], unique: false, signedInOnly: false },
   { type: 'slack', title: 'Slack', symbol: '', operators: ['≤'], unique: true, signedInOnly: false },
   { type: 'state', title: 'State', symbol: '', operators: ['='], unique: true, signedInOnly: false },
   { type: 'type', title: 'Type', symbol: '', operators: ['=', '||'], unique: false, signedInOnly: false },
@@ -80,7 +87,10 @@ export const tokenDefinitions: readonly TokenDefinition[] = [
 ];
 
 /** Only issues can be filtered by these. */
-const issueTokens: readonly TokenType[] = ['iteration', 'type', 'weight'];
+const issueTokens: readonly TokenType[] = ['iteration', 'type'];
+
+/** The epics above issues; a list of epics shows the children of one. */
+const severalOfIssues: readonly TokenType[] = ['epic'];
 
 /** Only epics can be filtered by these. */
 const epicTokens: readonly TokenType[] = ['progress'];
@@ -136,7 +146,13 @@ export function sameToken(one: Token, other: Token): boolean {
 
 /** True if a filter of this type and operator has several values: one of them must fit, or none. */
 export function takesSeveral({ type, operator }: Pick<Token, 'type' | 'operator'>): boolean {
-  return operator === '||' || (operator === '!=' && type === 'label');
+  return operator === '||' || (operator === '!=' && type !== 'my-reaction');
+}
+
+/** How a list of issues, or of epics, compares with the values of a type. */
+export function operatorsOf(type: TokenType, isOfIssues: boolean): readonly Operator[] {
+  const operators = tokenDefinitions.find((definition) => definition.type === type)?.operators ?? ['='];
+  return severalOfIssues.includes(type) && !isOfIssues ? operators.filter((one) => one !== '||') : operators;
 }
 
 /** Tokens that are values of one filter together, the others alone; such values are beside each other. */

@@ -1,5 +1,5 @@
 import { isDay, type Day } from '../calendar/day.ts';
-import { epicIidFrom } from '../filters/epic-iid.ts';
+import { epicIidFrom, epicReferenceFrom } from '../filters/epic-iid.ts';
 import { healthsFrom, typesFrom, weightsFrom } from '../filters/issue-tokens.ts';
 import { noFilters, searchInFrom, slackFrom, withoutSchedule, type ItemFilters } from '../filters/item-filters.ts';
 import { questionsFrom } from '../filters/questions.ts';
@@ -254,8 +254,8 @@ function parametersOf(view: RoadmapView): (readonly [name: string, value: QueryV
     ['author_username', filters.authorUsername],
     ['assignee_username', filters.assigneeUsername],
     ['label_name', filters.labelNames],
-    ['milestone_title', filters.milestoneTitle],
-    ['iteration_title', filters.iterationTitle],
+    ['milestone_title', oneOrMore(filters.milestoneTitles)],
+    ['iteration_title', oneOrMore(filters.iterationTitles)],
     ['health_status', oneOrMore(filters.healthStatuses)],
     ['type', oneOrMore(filters.issueTypes)],
     ['weight', oneOrMore(filters.weights)],
@@ -272,12 +272,14 @@ function parametersOf(view: RoadmapView): (readonly [name: string, value: QueryV
     ['epic_iid', filters.epicIid],
     ['group_path', filters.groupPath],
     ['search', filters.search],
-    ['not[author_username]', filters.notAuthorUsername],
-    ['not[assignee_username]', filters.notAssigneeUsername],
+    ['not[author_username]', oneOrMore(filters.notAuthorUsernames)],
+    ['not[assignee_username]', oneOrMore(filters.notAssigneeUsernames)],
     ['not[my_reaction_emoji]', filters.notMyReactionEmoji],
     ['not[label_name]', filters.notLabelNames],
     ['or[label_name]', filters.orLabelNames],
     ['or[author_username]', filters.orAuthorUsernames],
+    ['or[assignee_username]', filters.orAssigneeUsernames],
+    ['or[epic_iid]', filters.orEpics],
     ['progress', view.progressTracking],
     ['show_progress', view.progressShown],
     ['show_milestones', view.milestonesShown],
@@ -311,15 +313,16 @@ function parseFilters(query: QueryString): ItemFilters {
     search: query.list('search').join(' ') || null,
     searchIn: searchInFrom(query.list('in').at(-1) ?? null),
     authorUsername: query.last('author_username'),
-    notAuthorUsername: query.list('not[author_username]').at(-1) ?? null,
+    notAuthorUsernames: query.list('not[author_username]'),
     orAuthorUsernames: query.list('or[author_username]'),
     assigneeUsername: query.last('assignee_username'),
-    notAssigneeUsername: query.list('not[assignee_username]').at(-1) ?? null,
+    notAssigneeUsernames: query.list('not[assignee_username]'),
+    orAssigneeUsernames: query.list('or[assignee_username]'),
     labelNames: query.list('label_name'),
     notLabelNames: query.list('not[label_name]'),
     orLabelNames: query.list('or[label_name]'),
-    milestoneTitle: query.last('milestone_title'),
-    iterationTitle: query.last('iteration_title'),
+    milestoneTitles: query.list('milestone_title'),
+    iterationTitles: query.list('iteration_title'),
     healthStatuses: healthsFrom(query.list('health_status')),
     issueTypes: typesFrom(query.list('type')),
     weights: weightsFrom(query.list('weight')),
@@ -335,6 +338,7 @@ function parseFilters(query: QueryString): ItemFilters {
     myReactionEmoji: query.last('my_reaction_emoji'),
     notMyReactionEmoji: query.list('not[my_reaction_emoji]').at(-1) ?? null,
     epicIid: epic === null ? null : epicIidFrom(epic),
+    orEpics: query.list('or[epic_iid]').map(epicReferenceFrom),
     groupPath: query.last('group_path'),
   };
 }

@@ -34,24 +34,31 @@ export function route(
   pattern: string,
   { load, isBare = false }: { load: () => Promise<PageModule>; isBare?: boolean },
 ): Route {
-  const matcher = match(pattern);
+  const paramsIn = paramsOf(pattern);
   return {
     name,
     pattern,
     isBare,
     load,
     matches(path) {
-      if (ofPlace.test(pattern) && !canBePlace(path)) return null;
-      const found = matchQuietly(matcher, path);
-      if (!found) return null;
-      const params: Record<string, string> = {};
-      for (const [key, value] of Object.entries(found)) {
-        if (value === undefined) continue;
-        if (typeof value !== 'string' && value.includes('-')) return null;
-        params[key] = typeof value === 'string' ? value : value.join('/');
-      }
-      return params;
+      return ofPlace.test(pattern) && !canBePlace(path) ? null : paramsIn(path);
     },
+  };
+}
+
+/** Reads the parameters of a pattern from a path; null for paths that do not fit it. */
+export function paramsOf(pattern: string): (path: string) => Record<string, string> | null {
+  const matcher = match(pattern);
+  return (path) => {
+    const found = matchQuietly(matcher, path);
+    if (!found) return null;
+    const params: Record<string, string> = {};
+    for (const [key, value] of Object.entries(found)) {
+      if (value === undefined) continue;
+      if (typeof value !== 'string' && value.includes('-')) return null;
+      params[key] = typeof value === 'string' ? value : value.join('/');
+    }
+    return params;
   };
 }
 

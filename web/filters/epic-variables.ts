@@ -30,11 +30,19 @@ export interface EpicVariables {
   myReactionEmoji: string | null;
   not: {
     authorUsername?: string;
+    authorUsernames?: readonly string[];
     assigneeUsername?: string;
+    assigneeUsernames?: readonly string[];
     labelName?: readonly string[];
     myReactionEmoji?: string;
   } | null;
-  or: { authorUsernames?: readonly string[]; labelNames?: readonly string[] } | null;
+  or: {
+    authorUsernames?: readonly string[];
+    labelNames?: readonly string[];
+    assigneeUsernames?: readonly string[];
+    milestoneTitles?: readonly string[];
+    weights?: readonly string[];
+  } | null;
 }
 
 /** Converts the filters and the order of a view to query variables. */
@@ -54,7 +62,7 @@ export function epicVariables({
     ...createdBetween(filters),
     dueAfter: filters.dueAfter,
     dueBefore: filters.dueBefore,
-    milestoneTitle: filters.milestoneTitle,
+    milestoneTitle: onlyOne(filters.milestoneTitles),
     healthStatuses: filters.healthStatuses.length === 0 ? null : filters.healthStatuses.map(healthFor),
     is:
       filters.questions.length === 0
@@ -87,8 +95,9 @@ export function epicFilterQuery(filters: ItemFilters): Query {
     labels: filters.labelNames,
     author_username: filters.authorUsername,
     assignee_username: filters.assigneeUsername,
-    milestone: filters.milestoneTitle,
+    milestone: onlyOne(filters.milestoneTitles),
     health_status: filters.healthStatuses,
+    weight: filters.weights,
     is: filters.questions,
     confidential: filters.confidential,
     created_after: created.createdAfter,
@@ -96,13 +105,25 @@ export function epicFilterQuery(filters: ItemFilters): Query {
     due_after: filters.dueAfter,
     due_before: filters.dueBefore,
     my_reaction_emoji: filters.myReactionEmoji,
-    'not[author_username]': filters.notAuthorUsername,
-    'not[assignee_username]': filters.notAssigneeUsername,
+    'not[author_username]': filters.notAuthorUsernames,
+    'not[assignee_username]': filters.notAssigneeUsernames,
     'not[labels]': filters.notLabelNames,
     'not[my_reaction_emoji]': filters.notMyReactionEmoji,
     'or[author_username]': filters.orAuthorUsernames,
     'or[labels]': filters.orLabelNames,
+    'or[assignee_username]': filters.orAssigneeUsernames,
+    'or[milestone]': ifSeveral(filters.milestoneTitles),
   };
+}
+
+/** A value that stands alone; null without one, and for several. */
+export function onlyOne(values: readonly string[]): string | null {
+  return values.length === 1 ? (values[0] ?? null) : null;
+}
+
+/** Values of which one must fit; none for a value that stands alone. */
+export function ifSeveral(values: readonly string[]): readonly string[] {
+  return values.length > 1 ? values : [];
 }
 
 /** The first and the last moment of the days of creation where the reader is; null without a bound. */
@@ -117,24 +138,36 @@ export function createdBetween({ createdAfter, createdBefore }: ItemFilters): {
 }
 
 function negated({
-  notAuthorUsername,
-  notAssigneeUsername,
+  notAuthorUsernames: authors,
+  notAssigneeUsernames: assignees,
   notLabelNames,
   notMyReactionEmoji,
 }: ItemFilters): EpicVariables['not'] {
   const not: NonNullable<EpicVariables['not']> = {};
-  if (notAuthorUsername !== null) not.authorUsername = notAuthorUsername;
-  if (notAssigneeUsername !== null) not.assigneeUsername = notAssigneeUsername;
+  const [author, assignee] = [onlyOne(authors), onlyOne(assignees)];
+  if (author !== null) not.authorUsername = author;
+  else if (authors.length > 0) not.authorUsernames = authors;
+  if (assignee !== null) not.assigneeUsername = assignee;
+  else if (assignees.length > 0) not.assigneeUsernames = assignees;
   if (notLabelNames.length > 0) not.labelName = notLabelNames;
   const reaction = reactionFor(notMyReactionEmoji);
   if (reaction !== null) not.myReactionEmoji = reaction;
   return Object.keys(not).length === 0 ? null : not;
 }
 
-function united({ orAuthorUsernames, orLabelNames }: ItemFilters): EpicVariables['or'] {
+function united({
+  orAuthorUsernames,
+  orLabelNames,
+  orAssigneeUsernames,
+  milestoneTitles,
+  weights,
+}: ItemFilters): EpicVariables['or'] {
   const or: NonNullable<EpicVariables['or']> = {};
   if (orAuthorUsernames.length > 0) or.authorUsernames = orAuthorUsernames;
   if (orLabelNames.length > 0) or.labelNames = orLabelNames;
+  if (orAssigneeUsernames.length > 0) or.assigneeUsernames = orAssigneeUsernames;
+  if (milestoneTitles.length > 1) or.milestoneTitles = milestoneTitles;
+  if (weights.length > 0) or.weights = weights;
   return Object.keys(or).length === 0 ? null : or;
 }
 

@@ -1,11 +1,13 @@
 import type { SavedView } from '../api/rest.generated.ts';
 import type { Namespace } from '../app/namespace.ts';
+import { epicReferenceFrom } from '../../domain/filters/epic-iid.ts';
 import { filtersOf, slackFrom, tokensOf } from '../../domain/filters/item-filters.ts';
 import { isDay } from '../../domain/calendar/day.ts';
 import {
   isDayToken,
   normalizeTokens,
   offeredTokens,
+  operatorsOf,
   operatorTexts,
   takesSeveral,
   type Operator,
@@ -23,7 +25,7 @@ import { RecentSearches } from './recent-searches.ts';
 import { namedValues } from './suggestions/named-values.ts';
 import type { SuggestionScope } from './suggestions/suggestion-source.ts';
 import { personValue, type TokenValue } from './suggestions/token-value.ts';
-import { draftOfToken, draftOfType, emptyDraft, operatorsOf, stepBack, type TokenDraft } from './token-draft.ts';
+import { draftOfToken, draftOfType, emptyDraft, stepBack, type TokenDraft } from './token-draft.ts';
 import { ValueSuggestions } from './value-suggestions.ts';
 
 /** An entry of the list below the bar: a kind of token, a whole token, an operator, a value, or the search itself. */
@@ -66,6 +68,8 @@ export interface FilteredList {
   offersGroupFilter?: boolean;
   /** False if people order the list by hand. */
   offersSort?: boolean;
+  /** True for a board, which opens its view before it reads its cards. */
+  opensOwnView?: boolean;
   /** What is listed; "epics" by default. Each kind has its own recent searches. */
   kind?: 'epics' | 'issues';
 }
@@ -124,15 +128,17 @@ export class FilterBarStore {
     const { draft } = this;
     if (draft.step === 'type') return this.typeSections(draft.text);
     if (draft.step === 'operator') {
-      const fitting = operatorsOf(draft.type).filter((operator) => operatorFits(operator, draft.text));
+      const fitting = this.operatorsOf(draft.type).filter((operator) => operatorFits(operator, draft.text));
       return [{ id: 'operators', suggestions: fitting.map(operatorSuggestion) }];
     }
     const { type } = draft;
     const used = draft.isFurther ? this.tokens.filter((token) => token.type === type).map(({ data }) => data) : [];
+    // Epics are kept without their titles.
+    const isUsed = (data: string): boolean => used.includes(type === 'epic' ? epicReferenceFrom(data) : data);
     return this.values.sections.map((section) => ({
       ...section,
       suggestions: section.suggestions
-        .filter(({ data }) => !used.includes(data))
+        .filter(({ data }) => !isUsed(data))
         .map((value) => ({ ...value, choice: { kind: 'value' as const, value } })),
     }));
   }
@@ -158,7 +164,7 @@ export class FilterBarStore {
     const { draft } = this;
     if (choice.kind === 'search') this.search();
     else if (choice.kind === 'token') this.finish(choice.token);
-    else if (choice.kind === 'type') this.goOn(draftOfType(draft, choice.type));
+    else if (choice.kind === 'type') this.goOn(draftOfType(draft, choice.type, this.operatorsOf(choice.type)));
     else if (choice.kind === 'operator' && draft.step === 'operator') {
       this.goOn({ step: 'value', place: draft.place, text: '', type: draft.type, operator: choice.operator });
     } else if (choice.kind === 'value' && draft.step === 'value') {
@@ -185,7 +191,7 @@ export class FilterBarStore {
   backspace(): boolean {
     const { draft, tokens } = this;
     if (draft.text !== '') return false;
-    const back = this.asksForMore ? null : stepBack(draft);
+    const back = this.asksForMore ? null : stepBack(draft, (type) => this.operatorsOf(type));
     if (back !== null) this.goOn(back);
     else if (draft.place > 0 && tokens[draft.place - 1] !== undefined) this.edit(draft.place - 1);
     else return false;
@@ -221,6 +227,10 @@ export class FilterBarStore {
     this.rest();
     this.apply(tokens);
     this.recentSearches.add(tokens);
+  }
+
+  private operatorsOf(type: TokenType): readonly Operator[] {
+    return operatorsOf(type, this.list.offersIssueFilters === true);
   }
 
   private goOn(draft: TokenDraft): void {

@@ -1,9 +1,8 @@
-import { when } from 'mobx';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo, type ReactNode } from 'react';
 import { useApplication } from '../app/application-context.ts';
 import { Alert } from '../widgets/alert/alert.tsx';
-import { FilterBarStore, isPlaceKnown, type FilteredList } from './filter-bar-store.ts';
+import { FilterBarStore, type FilteredList } from './filter-bar-store.ts';
 import { RecentSearchesMenu } from './recent-searches-menu.tsx';
 import { SortControl } from './sort-control.tsx';
 import { TokenField } from './token-field.tsx';
@@ -26,15 +25,8 @@ export const FilterBar = observer(function FilterBar({ list, children }: FilterB
   }, [bar]);
   useEffect(() => {
     const { address } = list;
-    // A board may have a default view once it is known which one it is.
-    const stop = when(
-      () => isPlaceKnown(list.viewPlace),
-      () => void views.arrive(address, list.viewPlace),
-    );
-    return () => {
-      stop();
-      views.leave(address.addressToReturn);
-    };
+    if (list.opensOwnView !== true) void views.arrive(address, list.viewPlace);
+    return () => views.leave(address.addressToReturn);
   }, [views, list]);
   const { problem } = bar.recentSearches;
   return (

@@ -1,6 +1,6 @@
-import type { WorkItemFilter } from '../../../application/work-items/work-item-filter.ts';
+import type { MilestoneNamed, WorkItemFilter } from '../../../application/work-items/work-item-filter.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
-import { sql, type Fragment } from '../sql.ts';
+import { any, sql, type Fragment } from '../sql.ts';
 import { visibleWorkItems } from '../visible.ts';
 
 /**
@@ -8,29 +8,38 @@ import { visibleWorkItems } from '../visible.ts';
  * actor may read, so that the answer reveals nothing about hidden ones.
  */
 export function milestoneConditions(actor: Actor, filter: WorkItemFilter, today: string): Fragment[] {
-  const { milestone, milestoneIds, not, types } = filter;
+  const { milestone, milestoneIds, not, or, types } = filter;
   const having = (milestones: Fragment): Fragment =>
     types.includes('epic') ? epicsHaving(actor, milestones) : sql`coalesce(w.milestone_id in (${milestones}), false)`;
+  const withSome = types.includes('epic') ? epicsWithMilestone(actor) : sql`w.milestone_id is not null`;
+  /** All titles are looked up at once. */
+  const havingOne = (named: readonly MilestoneNamed[]): Fragment => {
+    const titles = named.flatMap((one) => ('is' in one ? one.is : []));
+    return any([
+      ...(titles.length > 0 ? [having(milestonesTitled(titles))] : []),
+      ...named.flatMap((one) => {
+        if ('is' in one) return [];
+        if ('any' in one) return [withSome];
+        return 'none' in one ? [sql`not (${withSome})`] : [having(milestonesByDay(one, today))];
+      }),
+    ]);
+  };
   const conditions: Fragment[] = [];
-  if (milestone) {
-    const any = types.includes('epic') ? epicsWithMilestone(actor) : sql`w.milestone_id is not null`;
-    if ('any' in milestone) conditions.push(any);
-    else if ('none' in milestone) conditions.push(sql`not (${any})`);
-    else conditions.push(having(matchingMilestones(milestone, today)));
-  }
+  if (milestone) conditions.push(havingOne([milestone]));
+  if (or?.milestones) conditions.push(havingOne(or.milestones));
   if (milestoneIds)
     conditions.push(having(sql`select m.id from milestones m where m.id = any(${milestoneIds}::bigint[])`));
   if (not?.milestone !== undefined) {
-    conditions.push(sql`not ${having(matchingMilestones({ is: not.milestone }, today))}`);
+    conditions.push(sql`not ${having(milestonesTitled([not.milestone]))}`);
   }
   return conditions;
 }
 
-function matchingMilestones(
-  filter: Exclude<NonNullable<WorkItemFilter['milestone']>, { none: true } | { any: true }>,
-  today: string,
-): Fragment {
-  if ('is' in filter) return sql`select m.id from milestones m where m.title = ${filter.is}`;
+function milestonesTitled(titles: readonly string[]): Fragment {
+  return sql`select m.id from milestones m where m.title = any(${titles}::text[])`;
+}
+
+function milestonesByDay(filter: { started: true } | { upcoming: true }, today: string): Fragment {
   if ('started' in filter) {
     return sql`select m.id from milestones m where m.state = 'active' and m.start_date <= ${today}::date
       and (m.due_date is null or m.due_date >= ${today}::date)`;

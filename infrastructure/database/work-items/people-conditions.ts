@@ -28,13 +28,9 @@ export function peopleConditions(actor: Actor, filter: WorkItemFilter): Fragment
     const some = sql`exists (select from work_item_assignees assignee where assignee.work_item_id = w.id)`;
     conditions.push('any' in filter.assignee ? some : sql`not ${some}`);
   }
-  if (filter.assigneeBelow) {
-    const { assigneeBelow } = filter;
-    const isNone = 'none' in assigneeBelow;
-    const below = assignedTo(actor, filter, 'is' in assigneeBelow ? [assigneeBelow.is] : null);
-    conditions.push(isNone ? sql`not (${below})` : below);
-  }
-  if (not?.assigneeBelow !== undefined) conditions.push(sql`not ${assignedTo(actor, filter, [not.assigneeBelow])}`);
+  if (filter.assigneeBelow) conditions.push(assignedToOne(actor, filter, [filter.assigneeBelow]));
+  if (not?.assigneeBelow) conditions.push(sql`not ${assignedTo(actor, filter, not.assigneeBelow)}`);
+  if (or?.assignees) conditions.push(assignedToOne(actor, filter, or.assignees));
   if (filter.myReaction) conditions.push(reacted(actor, filter.myReaction));
   if (not?.myReaction !== undefined) conditions.push(sql`not ${reacted(actor, { is: not.myReaction })}`);
   if (filter.subscribed !== undefined) conditions.push(subscribed(actor, filter.subscribed));
@@ -53,6 +49,17 @@ function assignedAll(who: Fragment, count: number): Fragment {
 
 function assigned(who: Fragment): Fragment {
   return sql`exists (select from work_item_assignees assignee where assignee.work_item_id = w.id and assignee.user_id ${who})`;
+}
+
+/** Items that one of these is true of. All usernames are looked up at once. */
+function assignedToOne(actor: Actor, filter: WorkItemFilter, named: readonly NamedOr[]): Fragment {
+  const usernames = named.flatMap((one) => ('is' in one ? one.is : []));
+  const toAnyone = assignedTo(actor, filter, null);
+  return any([
+    ...(usernames.length > 0 ? [assignedTo(actor, filter, usernames)] : []),
+    ...(named.some((one) => 'any' in one) ? [toAnyone] : []),
+    ...(named.some((one) => 'none' in one) ? [sql`not (${toAnyone})`] : []),
+  ]);
 }
 
 /** Items that are assigned to these people, or to anyone; epics also if they are above such items. */

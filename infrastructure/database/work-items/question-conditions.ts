@@ -1,10 +1,10 @@
 import type { WorkItemFilter } from '../../../application/work-items/work-item-filter.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
-import type { ItemQuestion } from '../../../domain/filters/questions.ts';
-import { sql, type Fragment } from '../sql.ts';
+import { conditionsOf, progressOf, type ItemQuestion } from '../../../domain/filters/questions.ts';
+import { any, sql, type Fragment } from '../sql.ts';
 import { visibleWorkItems } from '../visible.ts';
 
-/** What is asked of the items `w`; all of it must hold. */
+/** What is asked of the items `w`: all of it must hold, of what is asked about progress one. */
 export function questionConditions(actor: Actor, { questions = [] }: WorkItemFilter, today: string): Fragment[] {
   const conditions: Readonly<Record<ItemQuestion, () => Fragment>> = {
     late: () => sql`(w.state = 'opened' and w.due_date < ${today}::date)`,
@@ -18,5 +18,7 @@ export function questionConditions(actor: Actor, { questions = [] }: WorkItemFil
     partly_done: () => sql`(w.type <> 'epic' or (w.closed_issues > 0 and w.opened_issues > 0))`,
     all_done: () => sql`(w.type <> 'epic' or (w.closed_issues > 0 and w.opened_issues = 0))`,
   };
-  return questions.map((question) => conditions[question]());
+  const progress = progressOf(questions).map((question) => conditions[question]());
+  const others = conditionsOf(questions).map((question) => conditions[question]());
+  return progress.length === 0 ? others : [...others, any(progress)];
 }

@@ -1,4 +1,4 @@
-import type { ValueOr, WorkItemFilter } from '../../../application/work-items/work-item-filter.ts';
+import type { EpicNamed, ValueOr, WorkItemFilter } from '../../../application/work-items/work-item-filter.ts';
 import { isAdministrator, type Actor } from '../../../domain/access/actor.ts';
 import { all, always, any, likePrefix, sql, trusted, type Fragment } from '../sql.ts';
 import { searchWords, soleNumber } from '../../../domain/filters/search-words.ts';
@@ -97,28 +97,37 @@ function typeConditions({ types, timeframe, undatedToo, drawnOnly }: WorkItemFil
 }
 
 function placeConditions(actor: Actor, filter: WorkItemFilter): Fragment[] {
-  const { within, parentId, topLevelOnly, epic, not, excludeArchived } = filter;
+  const { within, parentId, topLevelOnly, epic, not, or, excludeArchived } = filter;
   const conditions: Fragment[] = [];
   if (within) conditions.push(withinNamespace(within));
   if (parentId !== undefined) conditions.push(sql`w.parent_id = ${parentId}`);
   if (topLevelOnly) conditions.push(sql`w.parent_id is null`);
-  if (epic && 'ids' in epic) {
-    const ids = visibleAmong(actor, epic.ids);
-    conditions.push(epic.descendants ? sql`w.ancestor_ids && ${ids}` : sql`w.parent_id = any(${ids})`);
-  }
-  if (epic && 'iid' in epic) {
-    conditions.push(sql`w.parent_id in (select parent.id from work_items parent
-      join namespaces holder on holder.id = parent.namespace_id
-      where parent.type = 'epic' and parent.iid = ${epic.iid} and lower(holder.full_path) = lower(${epic.groupPath})
-        and ${visibleWorkItems(actor, 'parent')})`);
-  }
-  if (epic && 'any' in epic) conditions.push(sql`w.parent_id is not null`);
-  if (epic && 'none' in epic) conditions.push(sql`w.parent_id is null`);
+  if (epic) conditions.push(belowOneOf(actor, [epic]));
+  if (or?.epics) conditions.push(belowOneOf(actor, or.epics));
   if (not?.epicIds) conditions.push(sql`(w.parent_id = any(${visibleAmong(actor, not.epicIds)})) is not true`);
   if (excludeArchived) {
     conditions.push(sql`w.namespace_id not in (select archive.id from namespaces archive where archive.archived)`);
   }
   return conditions;
+}
+
+/** Below one of these epics. All numbers of epics are looked up at once. */
+function belowOneOf(actor: Actor, epics: readonly EpicNamed[]): Fragment {
+  const numbered = epics.flatMap((epic) => ('iid' in epic ? epic : []));
+  const others = epics.flatMap((epic) => {
+    if ('iid' in epic) return [];
+    if ('any' in epic) return [sql`w.parent_id is not null`];
+    if ('none' in epic) return [sql`w.parent_id is null`];
+    const ids = visibleAmong(actor, epic.ids);
+    return [epic.descendants ? sql`w.ancestor_ids && ${ids}` : sql`w.parent_id = any(${ids})`];
+  });
+  if (numbered.length === 0) return any(others);
+  const below = sql`w.parent_id in (select parent.id from work_items parent
+    join namespaces holder on holder.id = parent.namespace_id
+    join unnest(${numbered.map(({ groupPath }) => groupPath)}::text[], ${numbered.map(({ iid }) => iid)}::integer[])
+      as named (path, iid) on parent.iid = named.iid and lower(holder.full_path) = lower(named.path)
+    where parent.type = 'epic' and ${visibleWorkItems(actor, 'parent')})`;
+  return any([below, ...others]);
 }
 
 /** An unreadable parent is treated like a missing one, or the answer would tell them apart. */
@@ -162,12 +171,19 @@ function plainConditions(filter: WorkItemFilter): Fragment[] {
   }
   if (filter.state) conditions.push(sql`w.state = ${filter.state}`);
   if (filter.confidential !== undefined) conditions.push(sql`w.confidential = ${filter.confidential}`);
-  conditions.push(
-    ...valueConditions(trusted('w.weight'), filter.weight),
-    ...valueConditions(healthOf(filter), filter.healthStatus),
-  );
+  conditions.push(...weightConditions(filter), ...valueConditions(healthOf(filter), filter.healthStatus));
   if (filter.not?.weight !== undefined) conditions.push(sql`w.weight is distinct from ${filter.not.weight}::integer`);
   return conditions;
+}
+
+/** An epic has the sum of all issues below, as its answers say; a sum of 0 also counts as no weight. */
+function weightConditions({ types, weight }: WorkItemFilter): Fragment[] {
+  if (!types.includes('epic')) return valueConditions(trusted('w.weight'), weight);
+  const sum = 'w.opened_issues_weight + w.closed_issues_weight';
+  return valueConditions(
+    trusted(`case when w.type = 'epic' then nullif(${sum}, 0) else w.weight end`),
+    weight?.flatMap((one) => ('is' in one && one.is === 0 ? [one, { none: true }] : [one])),
+  );
 }
 
 /** A column that has one of some values, any value, or no value. */

@@ -25,8 +25,14 @@ export class NegatedEpicFilterInput {
   @Field(() => String)
   authorUsername?: string | null;
 
+  @Field(() => [String], { nullable: true })
+  authorUsernames?: string[] | null;
+
   @Field(() => String)
   assigneeUsername?: string | null;
+
+  @Field(() => [String], { nullable: true })
+  assigneeUsernames?: string[] | null;
 
   @Field(() => [String], { nullable: true })
   labelName?: string[] | null;
@@ -48,6 +54,17 @@ export class UnionedEpicFilterInput {
 
   @Field(() => [String], { nullable: true })
   labelName?: string[] | null;
+
+  /** Usernames, `None` or `Any`. */
+  @Field(() => [String], { nullable: true })
+  assigneeUsernames?: string[] | null;
+
+  @Field(() => [String], { nullable: true })
+  milestoneTitles?: string[] | null;
+
+  /** Numbers, `None` or `Any`; of an epic the sum of the issues below. */
+  @Field(() => [String], { nullable: true })
+  weights?: string[] | null;
 }
 
 /** What is asked of the schedule of a plan; all of it must hold. */
@@ -143,7 +160,7 @@ export class EpicChildrenArguments extends PageArguments {
 
   /**
    * Open items whose due date has passed, items with an open blocking item, or items without dates; of epics also how many of
-   * the issues below are closed: all that is asked.
+   * the issues below are closed: all that is asked, of the answers about closed issues one.
    */
   @Field(() => [ItemQuestionEnum], { nullable: true })
   is?: ItemQuestion[] | null;
@@ -213,6 +230,9 @@ export class ChildIssuesArguments extends PageArguments {
 
   @Field(() => NegatedEpicFilterInput)
   not?: NegatedEpicFilterInput | null;
+
+  @Field(() => UnionedEpicFilterInput)
+  or?: UnionedEpicFilterInput | null;
 }
 
 @ArgsType()

@@ -1,4 +1,4 @@
-import { ArgsType, Field, ID } from 'type-graphql';
+import { ArgsType, Field, ID, InputType } from 'type-graphql';
 import type { ItemQuestion } from '../../../domain/filters/questions.ts';
 import { PageArguments } from '../connections/page-arguments.ts';
 import { IterationWildcardIdEnum, type IterationWildcard } from '../iterations/iteration.ts';
@@ -14,6 +14,24 @@ import {
   type IssueSort,
   type IssueType,
 } from './enums.ts';
+import { UnionedEpicFilterInput } from './epic-arguments.ts';
+
+/** At least one of each list; the iterations are one list. */
+@InputType()
+export class UnionedIssueFilterInput extends UnionedEpicFilterInput {
+  @Field(() => [ID], { nullable: true })
+  iterationIds?: string[] | null;
+
+  @Field(() => [IterationWildcardIdEnum], { nullable: true })
+  iterationWildcardIds?: IterationWildcard[] | null;
+
+  @Field(() => [String], { nullable: true })
+  iterationTitles?: string[] | null;
+
+  /** Numbers, `ANY` or `NONE`. */
+  @Field(() => [ID], { nullable: true })
+  epicIds?: string[] | null;
+}
 
 @ArgsType()
 export class ProjectIssueArguments {
@@ -45,6 +63,7 @@ class IssuesArguments extends PageArguments {
   @Field(() => [String])
   labelName?: (string | null)[] | null;
 
+  /** At least one of these. */
   @Field(() => [String])
   milestoneTitle?: (string | null)[] | null;
 
@@ -67,6 +86,9 @@ class IssuesArguments extends PageArguments {
   /** At least one of these. */
   @Field(() => [HealthStatusFilterEnum], { nullable: true })
   healthStatuses?: HealthStatusFilter[] | null;
+
+  @Field(() => UnionedIssueFilterInput)
+  or?: UnionedIssueFilterInput | null;
 
   @Field(() => IssueSortEnum)
   sort?: IssueSort | null;

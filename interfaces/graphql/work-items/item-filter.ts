@@ -1,10 +1,17 @@
-import type { NamedOr, WorkItemFilter, WorkItemOrder } from '../../../application/work-items/work-item-filter.ts';
+import type {
+  EpicNamed,
+  IterationNamed,
+  NamedOr,
+  WorkItemFilter,
+  WorkItemOrder,
+} from '../../../application/work-items/work-item-filter.ts';
+import { weightsFrom } from '../../../domain/filters/issue-tokens.ts';
 import type { ItemRow, WorkItemType } from '../../../domain/work-items/work-item.ts';
 import { readIid, readLooseId } from '../global-id.ts';
 import type { IterationWildcard } from '../iterations/iteration.ts';
 import type { ChildIssuesArguments, GroupEpicsArguments } from './epic-arguments.ts';
 import type { EpicSort, EpicState, HealthStatusFilter, IssuableState, IssueSort } from './enums.ts';
-import type { GroupIssuesArguments, ProjectIssuesArguments } from './issue-arguments.ts';
+import type { GroupIssuesArguments, ProjectIssuesArguments, UnionedIssueFilterInput } from './issue-arguments.ts';
 import type { ItemListRequest } from './item-list.ts';
 
 type Titles = readonly (string | null)[];
@@ -12,8 +19,9 @@ type Titles = readonly (string | null)[];
 interface LooseArguments {
   state?: EpicState | IssuableState | null;
   labelName?: Titles | null;
-  /** One that is sought by its title, or a list of which the first counts, which may be `Any` or `None`. */
+  /** One that is sought by its title, or a list, which may have `Any` or `None`. */
   milestoneTitle?: string | Titles | null;
+  or?: Partial<UnionedIssueFilterInput> | null;
 }
 type IssueArguments = GroupIssuesArguments & ProjectIssuesArguments;
 
@@ -48,6 +56,7 @@ export function itemFilter(
     epic: epicOf(args.epicId, args.includeSubepics === true),
     healthStatus: healthOf(args.healthStatuses ?? (args.healthStatusFilter ? [args.healthStatusFilter] : null)),
     questions: questionsOf(args),
+    weight: weightsOf(or?.weights),
     confidential: args.confidential,
     myReaction: args.myReactionEmoji ? namedOr(args.myReactionEmoji) : null,
     topLevelOnly: args.topLevelHierarchyOnly,
@@ -60,15 +69,12 @@ export function itemFilter(
     updatedBefore: args.updatedBefore,
     subscribed: args.subscribed ? args.subscribed === 'EXPLICITLY_SUBSCRIBED' : null,
     not: not && {
-      authorUsernames: not.authorUsername ? [not.authorUsername] : undefined,
-      assigneeBelow: not.assigneeUsername ?? undefined,
+      authorUsernames: together(not.authorUsername, not.authorUsernames),
+      assigneeBelow: together(not.assigneeUsername, not.assigneeUsernames),
       labels: not.labelName ?? undefined,
       myReaction: not.myReactionEmoji ?? undefined,
     },
-    or: or && {
-      authorUsernames: or.authorUsernames ?? or.authorUsername ?? undefined,
-      labels: or.labelNames ?? or.labelName ?? undefined,
-    },
+    or: unionsOf(or, args.milestoneTitle),
   });
 }
 
@@ -149,10 +155,55 @@ function labelsOf(titles: Titles | null | undefined): Pick<WorkItemFilter, 'labe
   return { labels: present };
 }
 
+/** Of a list of several see {@link unionsOf}. */
 function milestoneOf(title: string | Titles | null | undefined): NamedOr | null {
   if (typeof title === 'string') return title === '' ? null : { is: title };
-  const [first] = title ?? [];
-  return first ? namedOr(first) : null;
+  const [first, ...others] = presentIn(title);
+  return first !== undefined && others.length === 0 ? namedOr(first) : null;
+}
+
+function presentIn(titles: Titles | null | undefined): string[] {
+  return (titles ?? []).flatMap((title) => title || []);
+}
+
+/** One name and several of the same filter; undefined without any. */
+function together(one: string | null | undefined, several: readonly string[] | null | undefined) {
+  const all = [...(one ? [one] : []), ...(several ?? [])];
+  return all.length > 0 ? all : undefined;
+}
+
+function unionsOf(
+  or: Partial<UnionedIssueFilterInput> | null | undefined,
+  milestoneTitle: string | Titles | null | undefined,
+): WorkItemFilter['or'] | null {
+  const several = Array.isArray(milestoneTitle) ? presentIn(milestoneTitle as Titles) : [];
+  if (!or && several.length < 2) return null;
+  const milestones = or?.milestoneTitles?.map((title) => ({ is: title }));
+  const iterations = [
+    ...(or?.iterationIds ?? []).map((id): IterationNamed => ({ ids: [readLooseId(id, ['Iteration'])] })),
+    ...(or?.iterationWildcardIds ?? []).map((wildcard) => ({ [wildcard]: true }) as IterationNamed),
+    ...(or?.iterationTitles ?? []).map((title) => ({ title })),
+  ];
+  return {
+    ...given('authorUsernames', or?.authorUsernames ?? or?.authorUsername),
+    ...given('labels', or?.labelNames ?? or?.labelName),
+    ...given('assignees', or?.assigneeUsernames?.map(namedOr)),
+    ...given('milestones', milestones ?? (several.length > 1 ? several.map(namedOr) : null)),
+    ...given('iterations', iterations.length > 0 ? iterations : null),
+    ...given(
+      'epics',
+      or?.epicIds?.map((id) => epicOf(id, false)).filter((epic) => epic !== null),
+    ),
+  };
+}
+
+type Unions = NonNullable<WorkItemFilter['or']>;
+
+function given<Name extends keyof Unions>(
+  name: Name,
+  values: Unions[Name] | null | undefined,
+): Pick<Unions, Name> | null {
+  return values ? ({ [name]: values } as unknown as Pick<Unions, Name>) : null;
 }
 
 function iterationOf(
@@ -164,7 +215,7 @@ function iterationOf(
   return named && named.length > 0 ? { ids: named.map((id) => readLooseId(id, ['Iteration'])) } : null;
 }
 
-function epicOf(text: string | null | undefined, descendants: boolean): WorkItemFilter['epic'] | null {
+function epicOf(text: string | null | undefined, descendants: boolean): EpicNamed | null {
   if (!text) return null;
   const named = namedOr(text);
   return 'is' in named ? { ids: [readLooseId(named.is, ['Epic'])], descendants } : named;
@@ -175,6 +226,15 @@ function healthOf(statuses: readonly HealthStatusFilter[] | null): WorkItemFilte
   return statuses.map((status) => {
     if (status === 'ANY') return { any: true };
     return status === 'NONE' ? { none: true } : { is: status };
+  });
+}
+
+/** A text that is no weight matches nothing. */
+function weightsOf(texts: readonly string[] | null | undefined): WorkItemFilter['weight'] | null {
+  if (!texts) return null;
+  return weightsFrom(texts).map((text) => {
+    const named = namedOr(text);
+    return 'is' in named ? { is: Number(named.is) } : named;
   });
 }
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { WorkItemFilter, WorkItemOrder } from '../../../application/work-items/work-item-filter.ts';
-import { boolean, day, hash, oneOf, optional, optionalText, text } from '../parameters.ts';
+import { boolean, day, hash, oneOf, optional, optionalText, text, textList } from '../parameters.ts';
 import { milestoneNamed, namedOr } from './list-values.ts';
 import { sharedFilter, sharedListParameters, sharedNegation, sharedNegations } from './shared-filter.ts';
 
@@ -15,7 +15,7 @@ export const epicListParameters = {
   order_by: optional(oneOf('created_at', 'updated_at', 'title', 'id', 'start_date', 'due_date', 'relative_position')),
   include_ancestor_groups: optional(boolean),
   include_descendant_groups: optional(boolean),
-  not: optional(hash({ ...sharedNegation, assignee_username: optional(text) })),
+  not: optional(hash({ ...sharedNegation, assignee_username: optional(textList) })),
 };
 type EpicListParameters = z.infer<z.ZodObject<typeof epicListParameters>>;
 

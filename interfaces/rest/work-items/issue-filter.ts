@@ -16,8 +16,15 @@ import {
   textList,
 } from '../parameters.ts';
 import type { RestRequest } from '../route.ts';
-import { dueOn, epicReferred, idsOr, iterationNamed, milestoneNamed, namedOr, names, weightOr } from './list-values.ts';
-import { sharedFilter, sharedListParameters, sharedNegation, sharedNegations } from './shared-filter.ts';
+import { dueOn, epicReferred, idsOr, iterationNamed, milestoneNamed, namedOr, names } from './list-values.ts';
+import {
+  sharedFilter,
+  sharedListParameters,
+  sharedNegation,
+  sharedNegations,
+  sharedUnion,
+  sharedUnions,
+} from './shared-filter.ts';
 
 /** Filters and sort orders of issue lists. */
 export const issueListParameters = {
@@ -27,7 +34,6 @@ export const issueListParameters = {
   milestone_id: optional(text),
   assignee_id: optional(text),
   assignee_username: optional(names),
-  weight: optional(textList),
   epic_id: optional(text),
   /** An addition to GitLab's API: the epic as `group/path&12`. */
   epic_reference: optional(text),
@@ -38,6 +44,15 @@ export const issueListParameters = {
   due_after: optional(day),
   due_before: optional(day),
   issue_type: optional(listOf(oneOf('issue', 'incident', 'task', 'test_case'))),
+  /** Of iterations and epics an addition to GitLab's API. Iterations by id or word and by title are one list. */
+  or: optional(
+    hash({
+      ...sharedUnion,
+      iteration_id: optional(textList),
+      iteration_title: optional(names),
+      epic_reference: optional(names),
+    }),
+  ),
   non_archived: optional(boolean),
   order_by: optional(
     oneOf(
@@ -119,12 +134,12 @@ export function issueFilter(
       sent.issue_type === undefined
         ? issueTypes
         : issueTypes.filter((type) => sent.issue_type?.some((one) => one === type)),
-    ...(sent.weight !== undefined && { weight: sent.weight.map(weightOr) }),
     ...(sent.epic_id !== undefined && { epic: idsOr(sent.epic_id, 'epic_id') }),
     ...(sent.epic_reference !== undefined && { epic: epicReferred(sent.epic_reference) }),
     ...(sent.iteration_id !== undefined && { iteration: iterationNamed(sent.iteration_id) }),
     ...(sent.iteration_title !== undefined && { iterationTitle: sent.iteration_title }),
     ...dueFilter(sent, today),
+    ...(sent.or !== undefined && { or: unions(sent.or) }),
     ...(sent.not !== undefined && { not: negations(sent.not) }),
   };
 }
@@ -177,6 +192,18 @@ function peopleFilter(
     else filter.assignee = word;
   }
   return filter;
+}
+
+function unions(or: NonNullable<IssueListParameters['or']>): NonNullable<WorkItemFilter['or']> {
+  const iterations = [
+    ...(or.iteration_id ?? []).map(iterationNamed),
+    ...(or.iteration_title ?? []).map((title) => ({ title })),
+  ];
+  return {
+    ...sharedUnions(or),
+    ...(iterations.length > 0 && { iterations }),
+    ...(or.epic_reference !== undefined && { epics: or.epic_reference.map(epicReferred) }),
+  };
 }
 
 function negations(not: NonNullable<IssueListParameters['not']>): NonNullable<WorkItemFilter['not']> {

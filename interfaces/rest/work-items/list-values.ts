@@ -4,7 +4,12 @@ import { listInput } from '../../../application/inputs/list-input.ts';
 import { addDays, type Day } from '../../../domain/calendar/day.ts';
 import { endOf, startOf, startOfLater } from '../../../domain/calendar/period.ts';
 import { startOfWeek } from '../../../domain/calendar/week.ts';
-import type { WorkItemFilter } from '../../../application/work-items/work-item-filter.ts';
+import type {
+  EpicNamed,
+  IterationNamed,
+  MilestoneNamed,
+  WorkItemFilter,
+} from '../../../application/work-items/work-item-filter.ts';
 import { identifierList, text } from '../parameters.ts';
 
 type Word = 'any' | 'none' | 'upcoming' | 'started' | 'current';
@@ -23,10 +28,10 @@ export function namedOr(value: string): { is: string } | { any: true } | { none:
 }
 
 /** The title of a milestone or one of its four words. */
-export function milestoneNamed(value: string): NonNullable<WorkItemFilter['milestone']> {
+export function milestoneNamed(value: string): MilestoneNamed {
   const word = wordOf(value, ['any', 'none', 'upcoming', 'started']);
   if (word === null) return { is: value };
-  return { [word]: true } as NonNullable<WorkItemFilter['milestone']>;
+  return { [word]: true } as MilestoneNamed;
 }
 
 /** Ids, or a word; 0 is the old spelling of None. @throws Invalid */
@@ -39,7 +44,7 @@ export function idsOr(value: string, name: string): { ids: number[] } | { any: t
 }
 
 /** Ids of iterations, or None, Any, Current or Upcoming. @throws Invalid */
-export function iterationNamed(value: string): NonNullable<WorkItemFilter['iteration']> {
+export function iterationNamed(value: string): IterationNamed {
   const word = wordOf(value, ['current', 'upcoming']);
   if (word === null) return idsOr(value, 'iteration_id');
   return word === 'current' ? { current: true } : { upcoming: true };
@@ -54,7 +59,7 @@ export function weightOr(value: string): NonNullable<WorkItemFilter['weight']>[n
 }
 
 /** The epic of a reference such as `group/path&12`. @throws Invalid */
-export function epicReferred(value: string): NonNullable<WorkItemFilter['epic']> {
+export function epicReferred(value: string): EpicNamed {
   const [, groupPath, iid] = /^([^&]+)&(\d{1,9})$/.exec(value.trim()) ?? [];
   if (groupPath === undefined || groupPath.includes('\0')) throw invalidParameter('epic_reference is invalid');
   return { groupPath, iid: Number(iid) };

@@ -15,7 +15,16 @@ import {
   text,
   textList,
 } from '../parameters.ts';
-import { namedOr } from './list-values.ts';
+import { milestoneNamed, namedOr, names, weightOr } from './list-values.ts';
+
+/** In `or[…]`; those beside labels and authors are additions to GitLab's API. */
+export const sharedUnion = {
+  labels: optional(textList),
+  author_username: optional(textList),
+  /** Usernames, `None` or `Any`. */
+  assignee_username: optional(textList),
+  milestone: optional(names),
+};
 
 /** Filters that lists of epics and of issues share. */
 export const sharedListParameters = {
@@ -35,13 +44,15 @@ export const sharedListParameters = {
   updated_before: optional(instant),
   /**
    * Additions to GitLab's API for lists of epics: at least one of these; and what is asked of the items, all of it. How much is
-   * done is asked of epics only.
+   * done is asked of epics only, and one answer of several must fit.
    */
   health_status: optional(listOf(oneOf(...healthStatuses, 'None', 'Any', 'none', 'any'))),
   is: optional(listOf(oneOf(...itemQuestions))),
+  /** Of epics an addition to GitLab's API: the sum of the issues below. At least one of these. */
+  weight: optional(textList),
   sort: optional(oneOf('asc', 'desc')),
   /** At least one of each list. */
-  or: optional(hash({ labels: optional(textList), author_username: optional(textList) })),
+  or: optional(hash(sharedUnion)),
 };
 type SharedParameters = z.infer<z.ZodObject<typeof sharedListParameters>>;
 
@@ -73,7 +84,8 @@ export function sharedFilter(sent: SharedParameters): Omit<WorkItemFilter, 'type
       healthStatus: sent.health_status.map(namedOr) as NonNullable<WorkItemFilter['healthStatus']>,
     }),
     ...(sent.is !== undefined && { questions: sent.is }),
-    ...(sent.or !== undefined && { or: unions(sent.or) }),
+    ...(sent.weight !== undefined && { weight: sent.weight.map(weightOr) }),
+    ...(sent.or !== undefined && { or: sharedUnions(sent.or) }),
   };
 }
 
@@ -86,10 +98,17 @@ export function sharedNegations(not: z.infer<typeof negation>): NonNullable<Work
   };
 }
 
-function unions({ labels, author_username }: NonNullable<SharedParameters['or']>): NonNullable<WorkItemFilter['or']> {
+export function sharedUnions({
+  labels,
+  author_username,
+  assignee_username: assignees,
+  milestone: milestones,
+}: NonNullable<SharedParameters['or']>): NonNullable<WorkItemFilter['or']> {
   return {
     ...(labels !== undefined && { labels }),
     ...(author_username !== undefined && { authorUsernames: author_username }),
+    ...(assignees !== undefined && { assignees: assignees.map(namedOr) }),
+    ...(milestones !== undefined && { milestones: milestones.map(milestoneNamed) }),
   };
 }
 

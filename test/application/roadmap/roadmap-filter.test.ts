@@ -6,13 +6,13 @@ const days = { start: '2026-01-01', end: '2026-12-31' };
 
 /** Filters of issues alone, and those by place and by schedule, which the picture reads apart. */
 const others: readonly (keyof ItemFilters)[] = [
-  'iterationTitle',
+  'iterationTitles',
   'issueTypes',
-  'weights',
   'critical',
   'conflict',
   'slackAtMost',
   'epicIid',
+  'orEpics',
   'groupPath',
 ];
 

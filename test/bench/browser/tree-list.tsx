@@ -75,7 +75,6 @@ function issueAnswer(number: number): ChildIssueFragment {
     closedAt: number % 5 === 0 ? '2026-11-10T12:00:00Z' : null,
     dueDate: number % 3 === 0 ? '2026-12-01' : null,
     confidential: number % 20 === 0,
-    blocked: false,
     blockedByCount: 0,
     relativePosition: number * 513,
     labels: {

@@ -24,6 +24,7 @@ import { filtersInWords, tokenInWords } from '../../../domain/filters/token-word
 import {
   normalizeTokens,
   offeredTokens,
+  operatorsOf,
   operatorTexts,
   sameToken,
   type Token,
@@ -50,19 +51,20 @@ describe('Filter tokens', () => {
       'Milestone',
       'My-Reaction',
       'Progress',
+      'Weight',
     ]);
     expect(titles(false, false)).to.not.include.members(['Epic', 'My-Reaction']);
   });
 
-  it('offer iterations, health status, type and weight for issues only, and states where there are no tabs', () => {
+  it('offer iterations and types for issues only, and states where there are no tabs', () => {
     const titles = (lists: { issueFilters?: boolean; stateFilter?: boolean }) =>
       offeredTokens([], { signedIn: false, epicFilter: false, ...lists }).map(({ title }) => title);
     expect(titles({ issueFilters: true }))
       .to.include.members(['Health status', 'Iteration', 'Type', 'Weight'])
       .and.not.include('State');
     expect(titles({ stateFilter: true }))
-      .to.include('State')
-      .and.not.include.members(['Iteration', 'Weight']);
+      .to.include.members(['State', 'Weight'])
+      .and.not.include.members(['Iteration', 'Type']);
   });
 
   it('ask for the schedule on roadmaps only', () => {
@@ -130,9 +132,9 @@ describe('Filter tokens', () => {
   });
 
   it('of a unique type are offered once', () => {
-    const used = [token('epic', '=', '1'), token('label', '=', 'bug')];
+    const used = [token('group', '=', 'a/b'), token('label', '=', 'bug')];
     const types = offeredTokens(used, { signedIn: true, epicFilter: true }).map(({ type }) => type);
-    expect(types).to.not.include('epic');
+    expect(types).to.not.include('group');
     expect(types).to.include('label');
   });
 
@@ -143,7 +145,8 @@ describe('Filter tokens', () => {
       '@~%&',
     );
     expect(of('author')?.operators).to.deep.equal(['=', '!=', '||']);
-    expect(of('milestone')?.operators).to.deep.equal(['=']);
+    expect(of('assignee')?.operators).to.deep.equal(['=', '!=', '||']);
+    for (const type of ['milestone', 'progress', 'health']) expect(of(type)?.operators).to.deep.equal(['=', '||']);
     expect(of('my-reaction')?.operators).to.deep.equal(['=', '!=']);
     expect(operatorTexts).to.deep.equal({
       '=': 'is',
@@ -153,6 +156,43 @@ describe('Filter tokens', () => {
       '<': 'before',
       '≤': 'is at most',
     });
+  });
+
+  it('compare with one of several epics in lists of issues only', () => {
+    expect(operatorsOf('epic', true)).to.deep.equal(['=', '||']);
+    expect(operatorsOf('epic', false)).to.deep.equal(['=']);
+    for (const isOfIssues of [true, false]) expect(operatorsOf('milestone', isOfIssues)).to.deep.equal(['=', '||']);
+  });
+
+  it('take several values wherever one of them or none may fit, each value once', () => {
+    const filters = {
+      ...noFilters,
+      notAuthorUsernames: ['bob', 'eve'],
+      notAssigneeUsernames: ['kim', 'lee'],
+      orAssigneeUsernames: ['ada', 'None'],
+      milestoneTitles: ['v1', 'v2'],
+      iterationTitles: ['Sprint 1', 'Current'],
+      questions: ['late', 'nothing_done', 'all_done'] as const,
+      orEpics: ['7', 'a/b&9'],
+    };
+    const tokens = tokensOf(filters);
+    expect(filtersInWords(tokens)).to.deep.equal([
+      'Author is not one of @bob, @eve',
+      'Assignee is not one of @kim, @lee',
+      'Assignee is one of @ada, None',
+      'Milestone is one of v1, v2',
+      'Iteration is one of Sprint 1, Current',
+      'Condition is Late',
+      'Progress is one of Nothing done, All done',
+      'Epic is one of &7, a/b&9',
+    ]);
+    expect(filtersOf(tokens)).to.deep.equal(filters);
+    expect(filtersOf([...tokens, ...tokens])).to.deep.equal(filters);
+    const [one] = filtersInWords(tokensOf({ ...noFilters, milestoneTitles: ['v1'] }));
+    expect(one).to.equal('Milestone is v1');
+    expect(filtersOf([token('epic', '||', '&7::Title'), token('epic', '||', 'a/b::&9::Title')]).orEpics).to.deep.equal(
+      filters.orEpics,
+    );
   });
 
   it('are said together if they are values of one filter', () => {
@@ -186,8 +226,8 @@ describe('Filter tokens', () => {
       token('label', '=', 'a'),
       token('label', '=', 'a'),
       token('label', '!=', 'a'),
-      token('epic', '=', '1'),
-      token('epic', '=', '2'),
+      token('group', '=', 'a'),
+      token('group', '=', 'b'),
       token('filtered-search-term', '=', 'x'),
       token('filtered-search-term', '=', 'x'),
     ];

@@ -33,15 +33,16 @@ const anyView: fc.Arbitrary<RoadmapView> = fc
         search: maybe,
         searchIn: fc.constantFrom(null, 'TITLE' as const, 'DESCRIPTION' as const),
         authorUsername: maybe,
-        notAuthorUsername: maybe,
+        notAuthorUsernames: some,
         orAuthorUsernames: some,
         assigneeUsername: maybe,
-        notAssigneeUsername: maybe,
+        notAssigneeUsernames: some,
+        orAssigneeUsernames: some,
         labelNames: some,
         notLabelNames: some,
         orLabelNames: some,
-        milestoneTitle: maybe,
-        iterationTitle: maybe,
+        milestoneTitles: some,
+        iterationTitles: some,
         healthStatuses: fc.subarray(['on_track', 'None', 'Any']),
         issueTypes: fc.subarray(['issue', 'incident', 'task']),
         weights: fc.subarray(['0', '13', 'None', 'Any']),
@@ -57,6 +58,7 @@ const anyView: fc.Arbitrary<RoadmapView> = fc
         myReactionEmoji: maybe,
         notMyReactionEmoji: maybe,
         epicIid: fc.option(fc.integer({ min: 1, max: 9999 }).map(String)),
+        orEpics: fc.subarray(['7', 'a/b&9']),
         groupPath: maybe,
       }),
       state: fc.constantFrom(...stateFilters),
@@ -127,19 +129,20 @@ describe('Roadmap URL parameters', () => {
       search: 'data plane',
       searchIn: 'TITLE',
       authorUsername: 'ada',
-      notAuthorUsername: 'bob',
+      notAuthorUsernames: ['bob'],
       createdAfter: '2026-01-31',
       createdBefore: null,
       dueAfter: null,
       dueBefore: '2026-03-01',
       assigneeUsername: null,
-      notAssigneeUsername: null,
+      notAssigneeUsernames: [],
+      orAssigneeUsernames: [],
       orAuthorUsernames: ['eve'],
       labelNames: ['bug', 'team::web'],
       notLabelNames: ['old'],
       orLabelNames: ['x', 'y'],
-      milestoneTitle: 'v1',
-      iterationTitle: null,
+      milestoneTitles: ['v1'],
+      iterationTitles: [],
       healthStatuses: [],
       issueTypes: [],
       weights: [],
@@ -151,8 +154,26 @@ describe('Roadmap URL parameters', () => {
       myReactionEmoji: 'thumbsup',
       notMyReactionEmoji: 'tada',
       epicIid: '1',
+      orEpics: [],
       groupPath: 'a/b',
     });
+  });
+
+  it('read several values of a filter, and one with or without brackets', () => {
+    const { filters } = parseRoadmapQuery(
+      'milestone_title[]=v1&milestone_title[]=v2&milestone_title[]=v1&iteration_title[]=Current&or[assignee_username][]=ada' +
+        '&or[assignee_username][]=None&not[author_username][]=bob&not[author_username][]=eve&or[epic_iid][]=%267&or[epic_iid][]=a/b%269',
+    );
+    expect(filters).to.deep.equal({
+      ...noFilters,
+      milestoneTitles: ['v1', 'v2'],
+      iterationTitles: ['Current'],
+      orAssigneeUsernames: ['ada', 'None'],
+      notAuthorUsernames: ['bob', 'eve'],
+      orEpics: ['7', 'a/b&9'],
+    });
+    const printed = printRoadmapQuery({ ...defaultView, ...openingView, filters });
+    expect(printed).to.include('milestone_title[]=v1&milestone_title[]=v2&iteration_title=Current&');
   });
 
   it('read each setting, and no setting as a filter', () => {

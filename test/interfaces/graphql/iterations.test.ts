@@ -327,10 +327,17 @@ describe('GraphQL iterations', () => {
       'iterationWildcardId: ANY',
       'iterationTitle: "Now"',
       `iterationCadenceId: ["${cadenceId}"]`,
+      `or: { iterationIds: ["${id}"], iterationTitles: ["Missing"] }`,
+      'or: { iterationWildcardIds: [NONE, CURRENT] }',
+      'or: { iterationTitles: ["Missing", "Now"], assigneeUsernames: ["guest", "None"], epicIds: ["NONE"] }',
+      'milestoneTitle: ["Missing", "None"]',
     ];
     for (const filter of isFound) expect(await found(filter), filter).to.equal(true);
     for (const filter of ['NONE', 'UPCOMING'].map((one) => `iterationWildcardId: ${one}`)) {
       expect(await found(filter), filter).to.equal(false);
+    }
+    for (const filter of ['iterationTitles: ["Missing"]', 'epicIds: ["ANY"]', 'milestoneTitles: ["Missing"]']) {
+      expect(await found(`or: { ${filter} }`), filter).to.equal(false);
     }
     expect((await setTo(null))['issue']).to.deep.equal({ iteration: null });
     expect(await found('iterationWildcardId: NONE')).to.equal(true);

@@ -185,6 +185,19 @@ describe('GraphQL roadmap epics', () => {
         .to.include('Later')
         .and.not.include('Launch');
       expect(await narrowed('assigneeUsername: "nobody"')).to.deep.equal([0]);
+      expect(await narrowed('or: { assigneeUsernames: ["nobody", "Planner", "planner"] }')).to.deep.equal([
+        'Launch',
+        1,
+      ]);
+      expect((await narrowed('or: { assigneeUsernames: ["planner", "None"] }')).at(-1)).to.equal(5);
+      expect(await narrowed('not: { assigneeUsername: "nobody", assigneeUsernames: ["planner"] }')).to.not.include(
+        'Launch',
+      );
+      expect(
+        await narrowed('or: { weights: ["None", "1", "2", "3", "4", "5", "6", "7", "8", "13", "Any"] }'),
+      ).to.deep.equal(await narrowed('search: ""'));
+      expect(await narrowed('or: { weights: ["999999999", "much"] }')).to.deep.equal([0]);
+      expect(await narrowed('or: { milestoneTitles: ["Spring", "Autumn"] }')).to.deep.equal(['Launch', 1]);
       // Closed work is no work of an open epic, but it is of a closed one.
       await server.perform(UpdateWorkItem, { item: { id: plan.issues.ship.id }, assigneeIds: [guest] });
       expect(await narrowed('assigneeUsername: "guest"')).to.deep.equal([0]);

@@ -143,11 +143,14 @@ const beyondContract: readonly RegExp[] = [
   // The assignees of epics, which GitLab has as work items only.
   /^Epic\.assignees(?:\(|$)/,
   // Issues and tasks on the roadmap.
-  /^Epic\.issues\((?:state|sort|assigneeUsername|milestoneTitle|confidential|timeframe|is|healthStatuses|not)\)$/,
+  /^Epic\.issues\((?:state|sort|assigneeUsername|milestoneTitle|confidential|timeframe|is|healthStatuses|not|or)\)$/,
   /^EpicIssue\.tasks(?:\(|$)|^(?:Epic)?Issue\.(?:startDate$|linkedWorkItems)/,
   /^(?:Epic\.children|Group\.epics)\((?:ids|offset|roadmapRows|undated)\)$|^EpicConnection\.(?:matchCount|outline)|^EpicOutline/,
   // The order of the tree.
   /^EpicSort\.RELATIVE_POSITION_(?:ASC|DESC)$/,
+  // Several values of a filter, of which one must fit, or none.
+  /^(?:Negated|Unioned)EpicFilterInput\.(?:authorUsernames|assigneeUsernames|milestoneTitles|weights)$|^UnionedIssueFilterInput/,
+  /^(?:Group|Project)\.issues\(or\)$/,
   // What planners ask, with several values.
   /^(?:Epic\.children|(?:Group|Project)\.(?:epics|issues))\((?:is|healthStatuses)\)$|^ItemQuestion/,
   // Filters of lists of issues, for lists of epics.

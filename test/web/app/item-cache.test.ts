@@ -94,13 +94,13 @@ describe('web: one cache of items', () => {
     const pageInfo = { hasNextPage: false, endCursor: null };
     const child = (title: string): ChildEpicFragment => ({
       ...shared,
+      assignees: { nodes: [] },
       title,
       reference: 'plan&1',
       webPath: '/groups/plan/-/epics/1',
       relationPath: null,
       createdAt: '2026-11-01T12:00:00Z',
       closedAt: null,
-      blocked: false,
       blockedByCount: 0,
       relativePosition: 0,
       hasIssues: false,

@@ -99,6 +99,29 @@ describe('list of epics', () => {
     expect(await tree.server.connection('work_item_assignees').where(launch).pluck('user_id')).to.deep.equal([nina.id]);
   });
 
+  it('shows assignees in rows and in a table, those without room by their number and names', async () => {
+    const people = [];
+    for (const name of ['Ada', 'Ben', 'Cleo', 'Dan']) {
+      const person = await tree.server.createUser(name.toLowerCase(), { name });
+      await tree.server.addMember(tree.group, person, 'developer');
+      people.push(person.id);
+    }
+    const place = { type: 'epic', namespace: tree.group.id } as const;
+    await tree.server.perform(CreateWorkItem, { ...place, title: 'Crowded', assigneeIds: people });
+    const names = ['Assigned to Ada', 'Assigned to Ben', 'Assigned to Cleo, Dan'];
+    const imagesIn = (row: HTMLElement) =>
+      within(row)
+        .getAllByRole('img', { name: /^Assigned/ })
+        .map((image) => image.getAttribute('aria-label'));
+    const list = await openList('?search=Crowded');
+    const link = await list.findByRole('link', { name: 'Crowded' });
+    expect(imagesIn(link.closest('li') as HTMLElement)).to.deep.equal(names);
+    const table = await openList('?display=table&table_columns=assignees&search=Crowded');
+    const row = (await table.findByRole('link', { name: 'Crowded' })).closest('[role="row"]') as HTMLElement;
+    expect(imagesIn(row)).to.deep.equal(names.slice(2));
+    expect(row.children[1]?.textContent).to.match(/Ada, Ben\+2$/);
+  });
+
   it('counts the labels for which a column of a table is too narrow', async () => {
     await tree.server.perform(CreateWorkItem, {
       type: 'epic',

@@ -131,6 +131,28 @@ describe('form for a new epic', () => {
     expect(await create(screen)).to.deep.include({ title: 'Below', labels: ['backend'], parent_id: parent.id });
   });
 
+  it('sends assignees, the reader among them, who are kept for another epic', async () => {
+    const { server, group, planner } = epics;
+    const nina = await server.createUser('nina', { name: 'Nina Navigator' });
+    await server.addMember(group, nina, 'developer');
+    const screen = await openForm();
+    await screen.fill(screen.getByRole('textbox', { name: 'Title' }), 'Assigned');
+    await screen.user.click(await screen.findByRole('button', { name: 'Assign yourself' }));
+    const details = within(screen.getByRole('complementary', { name: 'Epic details' }));
+    await details.findByRole('link', { name: planner.name });
+    await screen.user.click(screen.getByRole('button', { name: 'Edit assignee' }));
+    await screen.user.click(await screen.findByRole('checkbox', { name: /Nina Navigator/ }));
+    await screen.user.keyboard('{Escape}');
+    await details.findByRole('link', { name: 'Nina Navigator' });
+    await screen.user.click(screen.getByText('Create another'));
+    const made = await create(screen);
+    expect((made['assignees'] as { username: string }[]).map(({ username }) => username).sort()).to.deep.equal(
+      [planner.username, 'nina'].sort(),
+    );
+    await screen.findByText('“Assigned” created');
+    details.getByRole('link', { name: 'Nina Navigator' });
+  });
+
   it('is a page not found without the permission to create epics', async () => {
     const guest = await epics.server.signedIn(epics.guest);
     expect((await guest.get('/groups/plan/-/epics/new')).status).to.equal(404);

@@ -1,5 +1,6 @@
 import { waitFor, within } from '@testing-library/dom';
 import { expect } from 'chai';
+import { UpdateWorkItem } from '../../../application/work-items/update-work-item.ts';
 import type { User } from '../../../domain/people/user.ts';
 import type { Screen } from '../../support/dom/screens.ts';
 import { findAlert } from './epic-screens.ts';
@@ -45,6 +46,15 @@ describe('rows of the epic tree', () => {
     within(row).getByTitle('Due date (overdue)');
     expect(row.textContent).to.not.include('plan/app#');
     expect(within(row).getByRole('link').getAttribute('href')).to.equal(`/plan/app/-/issues/${iid}`);
+  });
+
+  it('show who is assigned to an epic', async () => {
+    const { server, items } = tree;
+    const item = { id: items['Rocket']?.id ?? 0 };
+    await server.perform(UpdateWorkItem, { item, assigneeIds: [server.root.id] });
+    const screen = await tree.open();
+    within(await findRow(screen, 'Rocket')).getByRole('img', { name: 'Assigned to Administrator' });
+    await server.perform(UpdateWorkItem, { item, assigneeIds: [] });
   });
 
   it('mark confidential items, and keep them from visitors', async () => {

@@ -32,6 +32,7 @@ describe('filter bar of the roadmap, further', () => {
     await clear(screen);
 
     await beginFilter(screen, 'Milestone');
+    await chooseOption(screen, 'is');
     await chooseOption(screen, 'Release 1');
     await screen.findByRole('heading', { name: 'Sorry, no epics matched your search' });
     expect(queryOf(screen).get('milestone_title')).to.equal('Release 1');
@@ -88,6 +89,28 @@ describe('filter bar of the roadmap, further', () => {
     await screen.user.click(within(chip).getByRole('button', { name: 'Remove: Label is one of backend' }));
     await screen.findByRole('group', { name: 'Label is one of priority::high' });
     expect(queryOf(screen).getAll('or[label_name][]')).to.deep.equal(['priority::high']);
+  });
+
+  it('takes one of several assignees and states of progress, and goes on with a filter of one value', async () => {
+    const screen = await roadmap.open();
+    await beginFilter(screen, 'Assignee');
+    await chooseOption(screen, 'is one of');
+    await chooseOption(screen, 'None');
+    await chooseOption(screen, 'Any');
+    await screen.findByRole('group', { name: 'Assignee is one of None, Any' });
+    await screen.user.keyboard('{Escape}');
+    expect(queryOf(screen).getAll('or[assignee_username][]')).to.deep.equal(['None', 'Any']);
+    await shown(screen, titles(await roadmap.open()));
+    await beginFilter(screen, 'Progress');
+    await chooseOption(screen, 'is');
+    await chooseOption(screen, 'Partly done');
+    await screen.findByRole('group', { name: 'Progress is Partly done' });
+    await beginFilter(screen, 'Progress');
+    await chooseOption(screen, 'is one of');
+    await chooseOption(screen, 'Nothing done');
+    await screen.findByRole('group', { name: 'Progress is one of Nothing done, Partly done' });
+    await screen.user.keyboard('{Escape}');
+    expect(queryOf(screen).getAll('is[]')).to.deep.equal(['nothing_done', 'partly_done']);
   });
 
   it('keeps each condition once', async () => {

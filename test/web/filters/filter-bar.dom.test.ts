@@ -44,6 +44,7 @@ describe('filter bar of the roadmap', () => {
       'Progress',
       'Slack',
       'State',
+      'Weight',
     ]);
     await waitFor(() => {
       for (const option of options(screen)) expect(option.querySelector('svg')).to.not.equal(null);

@@ -152,6 +152,11 @@ describe('saved views', () => {
 
     const other = await screens.open(`${boards}/${second.id}`, { as: plan.planner });
     await waitFor(() => expect(other.address()).to.equal(`${boards}/${second.id}?view=${id}&search=label`));
+    // Its view is open before its cards are read; those that the view hides are never there.
+    const read = () => other.calls.requests.filter(({ path }) => /board_columns/.test(path));
+    await waitFor(() => expect(read()).to.have.length.above(1));
+    for (const { path } of read()) expect(path).to.match(/[?&]search=label(&|$)/);
+    expect(other.calls.requests.filter(({ path }) => /\/boards\?/.test(path))).to.have.length(1);
     const plain = await screens.open(`${boards}/${first.id}`, { as: plan.planner });
     await plain.user.click(await button(plain, 'Views'));
     await plain.findByRole('menuitem', { name: /^Labeled/ });

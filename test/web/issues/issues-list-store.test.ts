@@ -70,15 +70,43 @@ describe('web: the store of a list of issues', () => {
       '*iteration:42::Nov 16 – 29': /[?&]iteration_id=42(?:&|$)/,
       Upcoming: /[?&]iteration_id=Upcoming/,
     };
-    for (const [iterationTitle, sent] of Object.entries(cases)) {
+    for (const [title, sent] of Object.entries(cases)) {
       page.calls.length = 0;
-      store.address.changeFilters({ ...store.address.view.filters, iterationTitle });
+      store.address.changeFilters({ ...store.address.view.filters, iterationTitles: [title] });
       await settle();
       expect(
         page.calls.some((address) => sent.test(address)),
-        `${iterationTitle}: ${page.calls.join(' ')}`,
+        `${title}: ${page.calls.join(' ')}`,
       ).to.equal(true);
     }
+    stop();
+  });
+
+  it('narrows by one of several milestones, iterations, people and epics', async () => {
+    const stop = store.start();
+    await settle();
+    page.calls.length = 0;
+    store.address.changeFilters({
+      ...noFilters,
+      milestoneTitles: ['v1', 'v2'],
+      iterationTitles: ['Sprint 1', 'Current', '*iteration:42::Nov 16 – 29'],
+      orAssigneeUsernames: ['ada', 'None'],
+      orEpics: ['7', 'a/b&9', 'nothing'],
+    });
+    await settle();
+    const [address = ''] = page.calls.filter((called) => called.includes('/issues?'));
+    const sent = new URL(address, 'http://host').searchParams;
+    expect(sent.getAll('or[milestone][]')).to.deep.equal(['v1', 'v2']);
+    expect(sent.getAll('or[iteration_id][]')).to.deep.equal(['Current', '42']);
+    expect(sent.getAll('or[iteration_title][]')).to.deep.equal(['Sprint 1']);
+    expect(sent.getAll('or[assignee_username][]')).to.deep.equal(['ada', 'None']);
+    expect(sent.getAll('or[epic_reference][]').map((epic) => epic.replace(/^[^/]*&/, '&'))).to.deep.equal([
+      '&7',
+      'a/b&9',
+      '&0',
+    ]);
+    for (const alone of ['milestone', 'iteration_id', 'iteration_title'])
+      expect(sent.has(alone), alone).to.equal(false);
     stop();
   });
 

@@ -1,5 +1,6 @@
 import { waitFor, within } from '@testing-library/dom';
 import { expect } from 'chai';
+import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
 import { UpdateWorkItem } from '../../../application/work-items/update-work-item.ts';
 import { useScreens, type Screen } from '../../support/dom/screens.ts';
 import { filledWithListPlan, type ListPlan } from './list-plan.ts';
@@ -83,6 +84,29 @@ describe('issues list', () => {
     expect(screen.address()).to.equal('/plan/app/-/issues?assignee_username=None');
     const kept = Object.keys(localStorage).filter((key) => key.endsWith('-recent-searches'));
     expect(kept).to.deep.equal(['plan-issues-recent-searches']);
+  });
+
+  it('is narrowed by one of several epics, each offered until it is chosen', async () => {
+    const server = screens.server();
+    const make = (title: string) =>
+      server.perform(CreateWorkItem, { type: 'epic', namespace: plan.group.id, title }, plan.planner);
+    const [harbor, quay] = [await make('Harbor'), await make('Quay')];
+    const item = { id: plan.late.id };
+    await server.perform(UpdateWorkItem, { item, parentId: quay.id });
+    const screen = await open('/plan/app/-/issues');
+    await screen.user.click(await screen.findByRole('combobox', { name: 'Search or filter issues' }));
+    await screen.user.type(screen.getByRole('combobox', { name: 'Search or filter issues' }), 'Epic');
+    for (const name of [/^Epic/, /^is one of/, /^Harbor/]) {
+      await screen.user.click(await screen.findByRole('option', { name }));
+    }
+    await screen.findByText('Sorry, no issues matched your search');
+    const second = await screen.findByRole('option', { name: /^Quay/ });
+    expect(screen.queryByRole('option', { name: /^Harbor/ })).to.equal(null);
+    await screen.user.click(second);
+    await shown(screen, ['Late']);
+    await screen.findByRole('group', { name: `Epic is one of &${harbor.iid}, &${quay.iid}` });
+    expect(screen.address()).to.equal(`/plan/app/-/issues?or[epic_iid][]=${harbor.iid}&or[epic_iid][]=${quay.iid}`);
+    await server.perform(UpdateWorkItem, { item, parentId: null });
   });
 
   it('goes from page to page', async () => {

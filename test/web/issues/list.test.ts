@@ -1,7 +1,8 @@
 import { expect } from 'chai';
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { CreateBoardList } from '../../../application/boards/create-board-list.ts';
 import { CreateBoard } from '../../../application/boards/create-board.ts';
+import { DeleteBoard } from '../../../application/boards/delete-board.ts';
 import { CreateLabel } from '../../../application/labels/create-label.ts';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
 import { axeProblems } from '../../support/axe.ts';
@@ -87,6 +88,46 @@ describe('issues list in a browser', function () {
     await page.setViewportSize({ width: 390, height: 844 });
     const due = page.getByText('due Dec 31, 2026');
     expect((await due.boundingBox())?.height).to.be.below(24);
+  });
+
+  it('prints all columns of a board, in light colors and without scrollbars', async () => {
+    const place = { kind: 'project', namespace: plan.project.id } as const;
+    const server = web.server();
+    const { id: boardId } = await server.perform(CreateBoard, { ...place, name: 'Wide' });
+    for (const name of ['one', 'two', 'three', 'four', 'five', 'six']) {
+      const { id: labelId } = await server.perform(CreateLabel, { ...place, name, color: '#0b6e4f' });
+      await server.perform(CreateBoardList, { ...place, boardId, subject: { labelId } });
+    }
+    const path = `/plan/app/-/boards/${boardId}`;
+    const page = await web.open(path, { as: plan.planner, viewport: { width: 1440, height: 900 } });
+    const prints = async (columns: Locator): Promise<void> => {
+      await columns.nth(7).waitFor();
+      await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+      // On a screen, and as wide as a page of A4.
+      for (const width of [1440, 720]) {
+        await page.setViewportSize({ width, height: 900 });
+        const cut = await columns.evaluateAll((all) =>
+          all
+            .filter((column) => {
+              const { left, right } = column.getBoundingClientRect();
+              return left < 0 || right > document.documentElement.clientWidth;
+            })
+            .map(({ textContent }) => textContent),
+        );
+        expect(cut, `${width}`).to.deep.equal([]);
+        const scrolled = await page
+          .locator('[data-card-lists], [data-card-lists] *')
+          .evaluateAll((all) => all.filter((part) => /auto|scroll/.test(getComputedStyle(part).overflow)).length);
+        expect(scrolled).to.equal(0);
+      }
+      expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).to.equal('light');
+      await page.emulateMedia({ media: 'screen', colorScheme: 'light' });
+      await page.setViewportSize({ width: 1440, height: 900 });
+    };
+    await prints(page.locator('[data-card-lists] > section'));
+    await page.goto(`${new URL(path, page.url()).href}?lanes=epic`);
+    await prints(page.locator('[data-card-lists] header'));
+    await server.perform(DeleteBoard, { ...place, boardId });
   });
 
   it('drags a card of a board to another column, and fits a phone', async () => {

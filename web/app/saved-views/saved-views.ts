@@ -16,6 +16,18 @@ interface OpenedList {
   openView(view: SavedView): void;
 }
 
+interface ListPlace {
+  namespace: Namespace;
+  screen: SavedView['screen'];
+  boardId: number | null;
+}
+
+/** Whether a query says nothing but which view is open, if that. */
+export function namesViewAlone(search: string): boolean {
+  const named = new URLSearchParams(search);
+  return named.size === 0 || (named.size === 1 && named.has('view'));
+}
+
 /** What the reader may do with the views of a group or project, besides keeping private ones. */
 export interface ViewRights {
   shareViews: boolean;
@@ -68,28 +80,27 @@ export class SavedViews {
     }
   }
 
-  /**
-   * Opens a list with the view that its address names, or, without a query, with the default view of its page or board. What the
-   * reader has changed until the views are read stays.
-   */
-  async arrive(
-    list: OpenedList,
-    { namespace, screen, boardId }: { namespace: Namespace; screen: SavedView['screen']; boardId: number | null },
-  ) {
+  /** Opens a list with its view once that is known. What the reader has changed until the views are read stays. */
+  async arrive(list: OpenedList, place: ListPlace): Promise<void> {
+    this.open(list, place);
     const { search } = list;
-    const named = new URLSearchParams(search);
-    const isBare = named.size === 0 || (named.size === 1 && named.has('view'));
-    const open = (): void => {
-      const view = this.of(namespace).find((one) =>
-        named.size === 0
-          ? one.default && one.screen === screen && one.board_id === boardId
-          : String(one.id) === named.get('view'),
-      );
-      if (isBare && list.search === search && view !== undefined) list.openView(view);
-    };
-    open();
-    await this.load(namespace);
-    open();
+    await this.load(place.namespace);
+    if (list.search === search) this.open(list, place);
+  }
+
+  /**
+   * Opens a list with the view that its address names, or, without a query, with the default view of its page or board, if that is
+   * known.
+   */
+  open(list: OpenedList, { namespace, screen, boardId }: ListPlace): void {
+    if (!namesViewAlone(list.search)) return;
+    const named = new URLSearchParams(list.search);
+    const view = this.of(namespace).find((one) =>
+      named.size === 0
+        ? one.default && one.screen === screen && one.board_id === boardId
+        : String(one.id) === named.get('view'),
+    );
+    if (view !== undefined) list.openView(view);
   }
 
   /** Remembers what a page showed when the reader left it. */

@@ -14,6 +14,7 @@ import { useApplication } from '../../app/application-context.ts';
 import { progressMeasureOf } from '../../app/progress-measure.ts';
 import styles from '../../work-items/list/items-list.module.css';
 import { RowLabels } from '../../work-items/list/row-labels.tsx';
+import { RowPeople } from '../../work-items/list/row-people.tsx';
 import { RowPick } from '../../work-items/list/row-pick.tsx';
 import { LoadingRows } from '../../widgets/loading/loading.tsx';
 
@@ -31,6 +32,7 @@ export const EpicRows = observer(function EpicRows({ store }: { store: EpicsList
       aria-busy={status === 'loading'}
       data-density={store.density.density}
       data-aligned
+      data-people={epics.some(({ assignees }) => assignees.length > 0) || undefined}
       onPointerMove={store.stillRows.point}
       onPointerLeave={store.stillRows.leave}
       className={styles.rows}
@@ -111,6 +113,11 @@ const EpicRow = observer(function EpicRow({ epic, store }: { epic: ListedEpic; s
             className={styles.issueCount}
           >
             <CircleDot aria-hidden /> {issues}
+          </span>
+        )}
+        {epic.assignees.length > 0 && (
+          <span className={styles.people}>
+            <RowPeople people={epic.assignees} most={2} />
           </span>
         )}
       </div>

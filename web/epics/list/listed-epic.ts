@@ -11,6 +11,7 @@ export interface ListedEpic extends Pick<
   startDate: Day | null;
   dueDate: Day | null;
   labels: ListedEpicFragment['labels']['nodes'];
+  assignees: ListedEpicFragment['assignees']['nodes'];
   /** Counts of its descendants. */
   counts: ListedEpicFragment['descendantCounts'];
   weights: ListedEpicFragment['descendantWeightSum'];
@@ -18,6 +19,7 @@ export interface ListedEpic extends Pick<
 
 export function listedEpic({
   labels,
+  assignees,
   descendantCounts,
   descendantWeightSum,
   ...answer
@@ -30,6 +32,7 @@ export function listedEpic({
     startDate: answer.startDate?.slice(0, 10) ?? null,
     dueDate: answer.dueDate?.slice(0, 10) ?? null,
     labels: labels.nodes,
+    assignees: assignees.nodes,
     counts: descendantCounts,
     weights: descendantWeightSum,
   };

@@ -7,7 +7,6 @@ import type { ListedEpic } from './listed-epic.ts';
 /** An epic in a table. */
 export interface TableEpic extends ListedEpic {
   updatedAt: string;
-  assignees: readonly { id: string; name: string; username: string; avatarUrl: string | null }[];
   health: HealthCounts;
   /** Null without one that the reader may see. */
   parent: { title: string; webPath: string } | null;

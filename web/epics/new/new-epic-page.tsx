@@ -22,6 +22,9 @@ import { SecretDialog } from '../../work-items/editor/secret-dialog.tsx';
 import { useEditing } from '../../work-items/editor/use-editing.ts';
 import { LabelChip } from '../../widgets/label-chip/label-chip.tsx';
 import { Link } from '../../widgets/link/link.tsx';
+import { AssignedPeople } from '../../work-items/sidebar/assigned-people.tsx';
+import { AssigneeOptions } from '../../work-items/sidebar/assignee-options.tsx';
+import { assigneesTitle } from '../../work-items/sidebar/assignees-title.ts';
 import { LabelDropdown, OptionList } from '../../work-items/sidebar/lazy-editors.ts';
 import { None, SidebarSection } from '../../work-items/sidebar/sidebar-section.tsx';
 import sidebarStyles from '../../work-items/sidebar/sidebar.module.css';
@@ -157,13 +160,14 @@ const NewEpicForm = observer(function NewEpicForm({ epic }: { epic: NewEpic }) {
   );
 });
 
-/** Labels and parent; next to the form, so that the forms of their editors are not nested in it. */
+/** Assignees, labels and parent; next to the form, so that the forms of their editors are not nested in it. */
 const EpicDetails = observer(function EpicDetails({ epic }: { epic: NewEpic }) {
   const { labelChoice, parents } = epic;
   const { labels, parent } = epic.form.fields;
   const [picksParent, setPicksParent] = useState(false);
   return (
     <aside aria-label="Epic details" className={itemForm.widgets}>
+      <EpicAssignees epic={epic} />
       <SidebarSection
         title="Labels"
         onOpenChange={(isOpen) => (isOpen ? labelChoice.open() : void labelChoice.save())}
@@ -208,5 +212,25 @@ const EpicDetails = observer(function EpicDetails({ epic }: { epic: NewEpic }) {
         {parent === null ? <None /> : <Link href={parent.webPath}>{parent.title}</Link>}
       </SidebarSection>
     </aside>
+  );
+});
+
+const EpicAssignees = observer(function EpicAssignees({ epic }: { epic: NewEpic }) {
+  const { people } = epic;
+  const { assignees } = epic.form.fields;
+  // Those chosen before stay in front while others are chosen.
+  const [known, setKnown] = useState(assignees);
+  return (
+    <SidebarSection
+      title={assigneesTitle(assignees)}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) return;
+        setKnown(assignees);
+        people.open();
+      }}
+      editor={<AssigneeOptions options={people} known={known} chosen={assignees} onChoose={epic.assign} />}
+    >
+      <AssignedPeople people={assignees} onAssign={epic.assign} />
+    </SidebarSection>
   );
 });

@@ -8,11 +8,12 @@ import type { Application } from '../../app/application-context.ts';
 import { tooLong } from '../../state/form-checks.ts';
 import { Form } from '../../state/form.ts';
 import { makeStore } from '../../state/make-store.ts';
-import type { Label, Namespace } from '../../work-items/item.ts';
+import type { Label, Namespace, Person } from '../../work-items/item.ts';
 import { actionsOf, sayActions } from '../../work-items/quick-actions/action-feedback.ts';
 import { Drafts } from '../../app/drafts.ts';
 import { toast } from '../../widgets/toast/toast.ts';
 import { newEpicQuery, type NewEpicQuery } from './new-epic.graphql.ts';
+import { assigneeCandidates } from '../../work-items/sidebar/assignee-candidates.ts';
 import { LabelChoice, type LabeledItem } from '../../work-items/sidebar/label-choice.ts';
 import type { OptionSearch } from '../../work-items/sidebar/option-search.ts';
 import { parentSearch, type ParentEpic } from '../../work-items/sidebar/parent-epics.ts';
@@ -29,6 +30,7 @@ interface NewEpicFields {
   start_date_fixed: string;
   due_date_fixed: string;
   color: string;
+  assignees: readonly Person[];
   labels: readonly Label[];
   /** The epic above. */
   parent: ParentEpic | null;
@@ -43,6 +45,7 @@ export class NewEpic implements LabeledItem {
   /** Epics that it can be made from. */
   templates: readonly EpicTemplate[] = [];
   loadError: unknown = null;
+  readonly people: OptionSearch<Person>;
   readonly labelChoice: LabelChoice;
   readonly parents: OptionSearch<ParentEpic>;
   /** Whether the form stays for the next epic. */
@@ -68,6 +71,7 @@ export class NewEpic implements LabeledItem {
         start_date_fixed: '',
         due_date_fixed: '',
         color: defaultEpicColor.color,
+        assignees: [],
         labels: [],
         parent: null,
       },
@@ -81,6 +85,7 @@ export class NewEpic implements LabeledItem {
         fields: ['title', 'description', 'confidential', 'start_date_fixed', 'due_date_fixed', 'color'],
       },
     });
+    this.people = assigneeCandidates(environment.api, this.namespace);
     this.labelChoice = new LabelChoice(this);
     this.parents = parentSearch(environment.api, groupPath, (epics) => epics);
     makeStore(this);
@@ -99,6 +104,10 @@ export class NewEpic implements LabeledItem {
   /** Chooses the epic above; the same one again means none. */
   chooseParent(parent: ParentEpic): void {
     this.form.change({ parent: parent.id === this.form.fields.parent?.id ? null : parent });
+  }
+
+  assign(assignees: readonly Person[]): void {
+    this.form.change({ assignees });
   }
 
   createAnother(createsAnother: boolean): void {
@@ -130,7 +139,7 @@ export class NewEpic implements LabeledItem {
 
   private async send(fields: NewEpicFields): Promise<Partial<NewEpicFields>> {
     const { api, router } = this.environment;
-    const { start_date_fixed: start, due_date_fixed: due, color, labels, parent } = fields;
+    const { start_date_fixed: start, due_date_fixed: due, color, assignees, labels, parent } = fields;
     const title = fields.title.trim();
     const body = {
       title,
@@ -139,6 +148,7 @@ export class NewEpic implements LabeledItem {
       ...(start !== '' && { start_date_is_fixed: true, start_date_fixed: start }),
       ...(due !== '' && { due_date_is_fixed: true, due_date_fixed: due }),
       ...(color !== defaultEpicColor.color && { color }),
+      ...(assignees.length > 0 && { assignee_ids: assignees.map(({ id }) => numberOfId(id)) }),
       ...(labels.length > 0 && { labels: labels.map((label) => label.title) }),
       ...(parent !== null && { parent_id: numberOfId(parent.id) }),
     };

@@ -5,12 +5,12 @@ import { dayInWords } from '../../../domain/calendar/dates-in-words.ts';
 import { isOverdue } from '../../../domain/work-items/overdue.ts';
 import { counted } from '../../../domain/text/plural.ts';
 import { useApplication } from '../../app/application-context.ts';
-import { Avatar } from '../../widgets/avatar/avatar.tsx';
 import { EmptyState } from '../../widgets/empty-state/empty-state.tsx';
 import { besideRowStop } from '../../widgets/row-keys.ts';
 import { Moment } from '../../widgets/moment/moment.tsx';
 import styles from '../../work-items/list/items-list.module.css';
 import { RowLabels } from '../../work-items/list/row-labels.tsx';
+import { RowPeople } from '../../work-items/list/row-people.tsx';
 import { RowPick } from '../../work-items/list/row-pick.tsx';
 import { NewIssueButton } from './new-issue-button.tsx';
 import type { IssuesListStore } from './issues-list-store.ts';
@@ -132,12 +132,7 @@ const IssueRow = observer(function IssueRow({ issue, store }: { issue: ListedIss
             <MessageSquare aria-hidden /> {issue.notesCount}
           </span>
         )}
-        {issue.assignees.slice(0, 4).map(({ id, name, username, avatarUrl: src }) => (
-          <span key={id} role="img" aria-label={`Assigned to ${name}`} title={`Assigned to ${name}`}>
-            <Avatar name={name} identity={username} src={src} size={20} />
-          </span>
-        ))}
-        {issue.assignees.length > 4 && <span>+{issue.assignees.length - 4}</span>}
+        <RowPeople people={issue.assignees} most={4} />
       </div>
     </li>
   );

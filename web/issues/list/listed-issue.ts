@@ -10,7 +10,7 @@ import { globalId, workItemId } from '../../api/global-id.ts';
 import type { HealthStatus } from '../../api/schema.graphql.ts';
 import type { Query } from '../../api/query.ts';
 import type { Issue, LabelDetails, UserBasic } from '../../api/rest.generated.ts';
-import { createdBetween } from '../../filters/epic-variables.ts';
+import { createdBetween, ifSeveral, onlyOne } from '../../filters/epic-variables.ts';
 import { pathOf } from '../../app/addresses.ts';
 
 /** An issue in a list. */
@@ -122,15 +122,17 @@ export function filterQuery(filters: ItemFilters, groupPath: string): Query {
     search: filters.search,
     in: filters.searchIn?.toLowerCase(),
     author_username: filters.authorUsername,
-    'not[author_username]': listOf(filters.notAuthorUsername),
+    'not[author_username]': filters.notAuthorUsernames,
     'or[author_username]': filters.orAuthorUsernames,
     assignee_username: filters.assigneeUsername,
-    'not[assignee_username]': listOf(filters.notAssigneeUsername),
+    'not[assignee_username]': filters.notAssigneeUsernames,
+    'or[assignee_username]': filters.orAssigneeUsernames,
     labels: filters.labelNames,
     'not[labels]': filters.notLabelNames,
     'or[labels]': filters.orLabelNames,
-    milestone: filters.milestoneTitle,
-    ...iterationQuery(filters.iterationTitle),
+    milestone: onlyOne(filters.milestoneTitles),
+    'or[milestone]': ifSeveral(filters.milestoneTitles),
+    ...iterationQuery(filters.iterationTitles),
     health_status: filters.healthStatuses,
     issue_type: filters.issueTypes,
     weight: filters.weights,
@@ -139,6 +141,7 @@ export function filterQuery(filters: ItemFilters, groupPath: string): Query {
     created_after: created.createdAfter,
     created_before: created.createdBefore,
     epic_reference: epicReference(filters, groupPath),
+    'or[epic_reference]': filters.orEpics.map((epic) => referenceOf(epic, groupPath)),
     due_after: filters.dueAfter,
     due_before: filters.dueBefore,
     my_reaction_emoji: filters.myReactionEmoji,
@@ -148,24 +151,26 @@ export function filterQuery(filters: ItemFilters, groupPath: string): Query {
 
 /** A text that is no number of an epic matches nothing. */
 function epicReference({ epicIid, groupPath }: ItemFilters, otherwise: string): string | null {
-  if (epicIid === null) return null;
-  return `${groupPath ?? otherwise}&${/^\d{1,9}$/.test(epicIid) ? epicIid : 0}`;
+  return epicIid === null ? null : referenceOf(epicIid, groupPath ?? otherwise);
+}
+
+function referenceOf(epic: string, otherwise: string): string {
+  const [iid = '', groupPath = otherwise] = epic.split('&').toReversed();
+  return `${groupPath}&${/^\d{1,9}$/.test(iid) ? iid : 0}`;
 }
 
 /** Special values have no title that could be confused with one. */
-function iterationQuery(iteration: string | null): Query {
-  const id = iteration === null ? null : iterationIdFrom(iteration);
-  if (id !== null) return { iteration_id: id };
-  const isSpecial = iterationSpecials.some((special) => special === iteration);
-  return isSpecial ? { iteration_id: iteration } : { iteration_title: iteration };
+function iterationQuery(iterations: readonly string[]): Query {
+  const isSpecial = (iteration: string): boolean => iterationSpecials.some((special) => special === iteration);
+  const ids = iterations.flatMap((one) => iterationIdFrom(one) ?? (isSpecial(one) ? one : []));
+  const titles = iterations.filter((one) => iterationIdFrom(one) === null && !isSpecial(one));
+  return iterations.length > 1
+    ? { 'or[iteration_id]': ids, 'or[iteration_title]': titles }
+    : { iteration_id: onlyOne(ids), iteration_title: onlyOne(titles) };
 }
 
 /** The query parameters for the order of a view. */
 export function orderQuery({ sort }: Pick<RoadmapView, 'sort'>): Query {
   const { field, direction } = sortParts(sort);
   return { order_by: columns[field], sort: direction.toLowerCase() };
-}
-
-function listOf(text: string | null): readonly string[] {
-  return text === null ? [] : [text];
 }

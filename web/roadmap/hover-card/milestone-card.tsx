@@ -7,6 +7,8 @@ import { reportDefect } from '../../api/api-error.ts';
 import type { ApiClient } from '../../api/client.ts';
 import { useApplication } from '../../app/application-context.ts';
 import { apiPath, type Namespace } from '../../app/namespace.ts';
+import { pagePatterns } from '../../app/page-patterns.generated.ts';
+import { paramsOf } from '../../app/route.ts';
 import { LatestCall } from '../../state/latest-call.ts';
 import { makeStore } from '../../state/make-store.ts';
 import { Button } from '../../widgets/button/button.tsx';
@@ -107,9 +109,16 @@ class MilestoneProgress {
   }
 }
 
+const pagesOfMilestones = [
+  { kind: 'group', paramsIn: paramsOf(pagePatterns.groupMilestone) },
+  { kind: 'project', paramsIn: paramsOf(pagePatterns.milestone) },
+] as const;
+
 /** The group or project of a milestone's page, and its number there. */
 function placeOf(path: string): { namespace: Namespace; iid: number } | null {
-  const [, groups, fullPath, iid] = /^(\/groups)?\/(.+)\/-\/milestones\/(\d+)$/.exec(path) ?? [];
-  if (fullPath === undefined) return null;
-  return { namespace: { kind: groups === undefined ? 'project' : 'group', fullPath }, iid: Number(iid) };
+  for (const { kind, paramsIn } of pagesOfMilestones) {
+    const { fullPath, iid } = paramsIn(path) ?? {};
+    if (fullPath !== undefined) return { namespace: { kind, fullPath }, iid: Number(iid) };
+  }
+  return null;
 }

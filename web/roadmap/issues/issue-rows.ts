@@ -214,10 +214,11 @@ export class IssueRows {
 
   /** The filters that fit issues; the others choose epics. */
   private get narrowing() {
-    const { sort, state, assigneeUsername, milestoneTitle, confidential, healthStatuses, is, not } = epicVariables(
+    const { sort, state, assigneeUsername, milestoneTitle, confidential, healthStatuses, is, not, or } = epicVariables(
       this.source.address.view,
     );
-    const notAssigned = not?.assigneeUsername;
+    const notAssigned = { assigneeUsername: not?.assigneeUsername, assigneeUsernames: not?.assigneeUsernames };
+    const one = { assigneeUsernames: or?.assigneeUsernames, milestoneTitles: or?.milestoneTitles };
     return {
       sort,
       state,
@@ -226,7 +227,8 @@ export class IssueRows {
       confidential,
       healthStatuses,
       is,
-      not: notAssigned === undefined ? null : { assigneeUsername: notAssigned },
+      not: isGiven(notAssigned) ? notAssigned : null,
+      or: isGiven(one) ? one : null,
     };
   }
 
@@ -337,4 +339,9 @@ function sameRows(one: IssueList, other: IssueList | undefined): boolean {
   const idsOf = ({ issues, tasks }: IssueList): string =>
     [...issues, ...[...tasks.values()].flat()].map(({ id }) => id).join(' ');
   return other !== undefined && idsOf(one) === idsOf(other);
+}
+
+/** Whether a filter has any of its values. */
+function isGiven(filter: Readonly<Record<string, unknown>>): boolean {
+  return Object.values(filter).some((value) => value !== undefined);
 }

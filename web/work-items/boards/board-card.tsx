@@ -6,10 +6,10 @@ import { dayInWords } from '../../../domain/calendar/dates-in-words.ts';
 import { worstHealth, worstHealthText, type HealthCounts } from '../../../domain/work-items/worst-health.ts';
 import { isOverdue } from '../../../domain/work-items/overdue.ts';
 import { useApplication } from '../../app/application-context.ts';
-import { Avatar } from '../../widgets/avatar/avatar.tsx';
 import { MenuItem, MenuSection } from '../../widgets/menu/menu.tsx';
 import { RowMenu } from '../../widgets/menu/row-menu.tsx';
 import { RowLabels } from '../list/row-labels.tsx';
+import { RowPeople } from '../list/row-people.tsx';
 import { Grip } from '../dragging/grip.tsx';
 import type { BoardColumn } from './board-column.ts';
 import type { BoardStore } from './board-store.ts';
@@ -96,12 +96,7 @@ export const BoardCard = observer(function BoardCard({ store, column, card, inde
           )}
           {card.healthBelow !== undefined && <CardHealth counts={card.healthBelow} />}
           <span className={styles.cardPeople}>
-            {card.assignees.slice(0, 3).map(({ id, name, username, avatarUrl: src }) => (
-              <span key={id} role="img" aria-label={`Assigned to ${name}`} title={`Assigned to ${name}`}>
-                <Avatar name={name} identity={username} src={src} size={20} />
-              </span>
-            ))}
-            {card.assignees.length > 3 && <span>+{card.assignees.length - 3}</span>}
+            <RowPeople people={card.assignees} most={3} />
           </span>
         </div>
       </li>

@@ -8,6 +8,7 @@ import type { Query } from '../../api/query.ts';
 import type { BoardLane as LaneAnswer, BoardLanes } from '../../api/rest.generated.ts';
 import type { Application } from '../../app/application-context.ts';
 import type { Changes } from '../../app/changes/changes.ts';
+import { namesViewAlone } from '../../app/saved-views/saved-views.ts';
 import { toastWithUndo } from '../../app/undo.ts';
 import type { ViewPlace } from '../../filters/filter-bar-store.ts';
 import { ListAddress } from '../../filters/list-address.ts';
@@ -33,7 +34,7 @@ export type ListSubject = Readonly<
   }
 >;
 
-type Environment = Pick<Application, 'api' | 'router' | 'session' | 'changes' | 'items'>;
+type Environment = Pick<Application, 'api' | 'router' | 'session' | 'changes' | 'items' | 'views'>;
 
 interface LanesAnswer {
   lanes: readonly LaneAnswer[];
@@ -75,6 +76,9 @@ export class BoardStore {
   readonly offersGroupFilter = false;
   readonly offersSort = false;
   readonly barIsViewOnly = false;
+  readonly opensOwnView = true;
+  /** Whether it was opened with its view, and whether that just happens. */
+  #opening: 'ahead' | 'now' | 'done' = 'ahead';
   readonly #calls = new LatestCall();
   /** Number of changes on their way. */
   #sending = 0;
@@ -187,7 +191,10 @@ export class BoardStore {
     void this.loadPlace();
     const stop = reaction(
       () => JSON.stringify([this.query, this.hasLanes]),
-      () => void this.load(),
+      () => {
+        // What is being read when the view is opened goes on with it.
+        if (this.#opening !== 'now') void this.load();
+      },
       { fireImmediately: true },
     );
     const stopWatching = this.environment.changes.watch(this.namespace.fullPath, (changes) =>
@@ -478,10 +485,20 @@ export class BoardStore {
   }
 
   private async read(signal: AbortSignal): Promise<Answer> {
-    const { api } = this.environment;
-    const { items: boards } = await api.page(this.source.boardsPath, { query: { per_page: 100 }, signal });
+    const { api, views } = this.environment;
+    const { search } = this.address;
+    const [{ items: boards }] = await Promise.all([
+      api.page(this.source.boardsPath, { query: { per_page: 100 }, signal }),
+      this.#opening === 'ahead' && this.readViews(search),
+    ]);
     const board = this.boardId === null ? (boards[0] ?? null) : (boards.find(({ id }) => id === this.boardId) ?? null);
     if (board === null && this.boardId !== null) throw new ApiError('not_found', { status: 404 });
+    if (this.#opening === 'ahead' && !signal.aborted) {
+      // Before its cards are read, so that others are never shown. What the reader has changed until now stays.
+      this.#opening = 'now';
+      if (this.address.search === search) views.open(this.address, { ...this.viewPlace, boardId: board?.id ?? null });
+      this.#opening = 'done';
+    }
     const [columns, lanes] = await Promise.all([
       this.source.columns(this.queryOf(board), signal),
       this.hasLanes ? this.readLanes(signal, board) : null,
@@ -493,6 +510,12 @@ export class BoardStore {
       lanes,
       cards: lanes === null ? await this.readColumns(columns, signal, board) : null,
     };
+  }
+
+  /** Its views; they are waited for where one may have to be opened. */
+  private async readViews(search: string): Promise<void> {
+    const reading = this.environment.views.load(this.namespace);
+    if (namesViewAlone(search)) await reading;
   }
 
   private async readColumns(

@@ -1,27 +1,18 @@
 import { observer } from 'mobx-react-lite';
 import { useMemo, useState } from 'react';
-import { globalId } from '../../api/global-id.ts';
-import { useApplication } from '../../app/application-context.ts';
-import type { SignedInUser } from '../../../domain/pages/boot.ts';
-import { Avatar } from '../../widgets/avatar/avatar.tsx';
-import { Button } from '../../widgets/button/button.tsx';
-import { Link } from '../../widgets/link/link.tsx';
 import type { Person } from '../item.ts';
 import { useItem, useItemStore } from '../item-context.ts';
-import type { ItemStore } from '../item-store.ts';
-import { assigneeCandidatesQuery } from '../operations/assignee-candidates.graphql.ts';
+import { AssignedPeople } from './assigned-people.tsx';
+import { assigneeCandidates } from './assignee-candidates.ts';
 import { AssigneeOptions } from './assignee-options.tsx';
 import { assigneesTitle } from './assignees-title.ts';
-import { OptionSearch } from './option-search.ts';
-import styles from './sidebar.module.css';
 import { SidebarSection } from './sidebar-section.tsx';
 
 /** Assignees of the item; saved when the dropdown closes. */
 export const AssigneesWidget = observer(function AssigneesWidget() {
   const store = useItemStore();
-  const { session } = useApplication();
   const { assignees, permissions } = useItem();
-  const options = useMemo(() => candidates(store), [store]);
+  const options = useMemo(() => assigneeCandidates(store.environment.api, store.namespace), [store]);
   const [chosen, setChosen] = useState<readonly Person[]>([]);
   const openChanged = (isOpen: boolean): void => {
     if (!isOpen) return save(chosen);
@@ -39,7 +30,6 @@ export const AssigneesWidget = observer(function AssigneesWidget() {
     if (isSame) return;
     void store.change({ assignees: people }, { assigneeIds }, 'An error occurred while updating assignees.');
   };
-  const self = session.user;
   return (
     <SidebarSection
       title={assigneesTitle(assignees)}
@@ -50,38 +40,7 @@ export const AssigneesWidget = observer(function AssigneesWidget() {
         editor: <AssigneeOptions options={options} known={assignees} chosen={chosen} onChoose={setChosen} />,
       })}
     >
-      {assignees.length === 0 && (
-        <p className={styles.value}>
-          <span className={styles.none}>None</span>
-          {self !== null && permissions.canSetMetadata && (
-            <Button variant="quiet" size="small" onPress={() => save([personOf(self)])}>
-              Assign yourself
-            </Button>
-          )}
-        </p>
-      )}
-      <ul className={styles.list}>
-        {assignees.map(({ id, name, username, avatarUrl, webPath }) => (
-          <li key={id} className={styles.value}>
-            <Avatar name={name} identity={username} src={avatarUrl} size={20} />
-            <Link href={webPath} title={`@${username}`}>
-              {name}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <AssignedPeople people={assignees} onAssign={permissions.canSetMetadata ? save : undefined} />
     </SidebarSection>
   );
 });
-
-function candidates({ namespace: { kind, fullPath }, environment: { api } }: ItemStore): OptionSearch<Person> {
-  return new OptionSearch(async (search, signal) => {
-    const variables = { fullPath, inProject: kind === 'project', search };
-    const { group, project } = await api.graphql(assigneeCandidatesQuery, variables, { signal });
-    return (group ?? project)?.users ?? [];
-  }, 'There was a problem fetching users.');
-}
-
-function personOf({ id, name, username, avatarUrl }: SignedInUser): Person {
-  return { id: globalId('User', id), name, username, avatarUrl, webPath: `/${username}` };
-}

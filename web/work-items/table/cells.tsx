@@ -8,6 +8,7 @@ import { useApplication } from '../../app/application-context.ts';
 import { Avatar } from '../../widgets/avatar/avatar.tsx';
 import { LabelChip } from '../../widgets/label-chip/label-chip.tsx';
 import { MoreLabels } from '../list/row-labels.tsx';
+import { MorePeople } from '../list/row-people.tsx';
 import type { AssignedRow } from './cell-edit.ts';
 import { fittingLabels } from './fitting-labels.ts';
 import type { TableRow } from './table-store.ts';
@@ -45,14 +46,16 @@ export function CellLink({ href, children }: { href: string; children: string })
   );
 }
 
-/** The names of people, the first two with their pictures. */
+/** The pictures and names of the first two, and the number of the others. */
 export function CellPeople({ people }: { people: AssignedRow['assignees'] }) {
+  const shown = people.slice(0, 2);
   return (
     <>
-      {people.slice(0, 2).map(({ id, name, username, avatarUrl: src }) => (
+      {shown.map(({ id, name, username, avatarUrl: src }) => (
         <Avatar key={id} name={name} identity={username} src={src} size={20} />
       ))}
-      <CellText>{people.map(({ name }) => name).join(', ')}</CellText>
+      <CellText>{shown.map(({ name }) => name).join(', ')}</CellText>
+      <MorePeople people={people.slice(2)} className={styles.more} />
     </>
   );
 }

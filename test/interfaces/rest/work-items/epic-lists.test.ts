@@ -56,6 +56,12 @@ describe('REST epic lists', () => {
     ['is=nothing_done', ['alpha', 'beta', 'delta']],
     ['is=partly_done', []],
     ['is=all_done', []],
+    ['is=nothing_done,all_done', ['alpha', 'beta', 'delta']],
+    ['or[assignee_username]=None,nobody', ['alpha', 'beta', 'delta']],
+    ['or[assignee_username]=nobody,reporter', []],
+    ['or[milestone][]=M1&or[milestone][]=None', ['alpha', 'beta', 'delta']],
+    ['or[milestone][]=M1', []],
+    ['not[assignee_username]=reporter,nobody', ['alpha', 'beta', 'delta']],
     ['health_status=None', ['alpha', 'beta', 'delta']],
     ['health_status=at_risk,on_track', []],
     ['order_by=title&sort=desc', ['delta', 'beta', 'alpha']],
@@ -110,6 +116,32 @@ describe('REST epic lists', () => {
     expect(await found('partly_done')).to.deep.equal([]);
     const { body: listed } = await planner.get<EpicBody[]>(`${issues}?epic_id=${id}&state=all&is=partly_done`);
     expect(listed).to.have.length(2);
+  });
+
+  it('are found by the weight of all issues below, as everyone reads it', async () => {
+    const planner = world.client('planner');
+    const [heavy, empty] = [await make({ title: 'weighed' }), await make({ title: 'weighed, empty' })];
+    const issues = `/projects/${world.app.id}/issues`;
+    await planner.post(issues, { title: 'seen', weight: 2, epic_id: heavy.id });
+    await planner.post(issues, { title: 'hidden', weight: 3, epic_id: heavy.id, confidential: true });
+    const found = async (weight: string, person: Person = 'guest') =>
+      (await world.client(person).get<EpicBody[]>(`${all()}?search=weighed&sort=asc&${weight}`)).body.map(
+        ({ title }) => title,
+      );
+    // The sum is no secret of those who may not see all issues: their answers have it, too.
+    const [shown] = (await world.client('guest').get<EpicBody[]>(`${all()}?search=weighed&sort=asc&with_progress=true`))
+      .body;
+    expect(shown?.['progress']).to.include({ opened_issues_weight: 5, closed_issues_weight: 0 });
+    for (const person of ['guest', 'planner'] as const) {
+      expect(await found('weight=5', person), person).to.deep.equal(['weighed']);
+      expect(await found('weight=2,3', person), person).to.deep.equal([]);
+      expect(await found('weight=Any', person), person).to.deep.equal(['weighed']);
+      expect(await found('weight[]=5&weight[]=None', person), person).to.deep.equal(['weighed', empty.title]);
+    }
+    for (const none of ['None', '0']) expect(await found(`weight=${none}`), none).to.deep.equal([empty.title]);
+    expect((await planner.get(`${all()}?weight=much`)).status).to.equal(400);
+    const { body } = await planner.get<EpicBody[]>(`${issues}?weight=2,3&sort=asc`);
+    expect(body.map(({ title }) => title)).to.deep.equal(['seen', 'hidden']);
   });
 
   it('include confidential epics for users with access', async () => {

@@ -30,11 +30,11 @@ export interface TreeItem {
   labels: ChildEpicFragment['labels']['nodes'];
   /** Position among the siblings; epics and issues share one order. */
   position: number;
+  assignees: ChildEpicFragment['assignees']['nodes'];
   /** Issues only. */
   weight: number | null;
   healthStatus: ChildIssueFragment['healthStatus'];
   milestone: ChildIssueFragment['milestone'];
-  assignees: ChildIssueFragment['assignees']['nodes'];
   /** Whether the reader may set its fields. */
   canEdit: boolean;
   /** Of issues also whether they are incidents. */
@@ -55,7 +55,7 @@ export function treeEpic(answer: ChildEpicFragment): TreeItem {
     weight: null,
     healthStatus: null,
     milestone: null,
-    assignees: [],
+    assignees: answer.assignees.nodes,
     canEdit: answer.userPermissions.updateEpic,
     workItemType: 'epic',
     isParent: answer.hasChildren || answer.hasIssues,
@@ -96,7 +96,7 @@ function shared(answer: ChildEpicFragment | ChildIssueFragment) {
     createdAt,
     closedAt,
     state: answer.state === 'opened' ? ('opened' as const) : ('closed' as const),
-    isBlocked: answer.blocked === true,
+    isBlocked: (answer.blockedByCount ?? 0) > 0,
     blockedByCount: answer.blockedByCount ?? 0,
     dueDate: dayOf(answer.dueDate),
     labels: answer.labels.nodes,
