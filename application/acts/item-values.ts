@@ -1,4 +1,4 @@
-import { isUndoable, outcomeFields, type OutcomeField } from '../../domain/acts/act.ts';
+import { isOutcome, isUndoable } from '../../domain/acts/act.ts';
 import {
   bundledValues,
   changedValues,
@@ -158,10 +158,6 @@ export function keptName(entryId: number, key: ValueKey): string {
 /** Whether an entry made or removed the thing. */
 export function isExistence({ type }: LoggedOperation['fields']): boolean {
   return type !== undefined && !('before' in type && 'after' in type);
-}
-
-export function isOutcome(field: string): field is OutcomeField {
-  return (outcomeFields as readonly string[]).includes(field);
 }
 
 /** Whether an item has a value. */

@@ -1,6 +1,6 @@
 import { capitalized } from '../../domain/text/capitalized.ts';
 import { groupedBy } from '../../domain/lists/grouped-by.ts';
-import { fieldsInWords } from '../../domain/acts/act.ts';
+import { fieldsInWords, isOutcome } from '../../domain/acts/act.ts';
 import { listed } from '../../domain/text/listed.ts';
 import type { LabelTitles } from '../../domain/acts/value-changes.ts';
 import { canReadItem } from '../../domain/access/policy.ts';
@@ -31,7 +31,6 @@ import {
 } from './link-values.ts';
 import {
   hasValue,
-  isOutcome,
   keptName,
   outcomeOf,
   updateOf,

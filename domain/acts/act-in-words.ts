@@ -49,7 +49,8 @@ export function itemsOfEntries(entries: readonly ToldEntry[]): number[] {
   return [...new Set(ids)];
 }
 
-function existence(fields: LoggedFields): 'created' | 'deleted' | null {
+/** Whether an entry made or deleted the thing. */
+export function existence(fields: LoggedFields): 'created' | 'deleted' | null {
   const { type } = fields;
   if (type === undefined || ('before' in type && 'after' in type)) return null;
   return 'after' in type ? 'created' : 'deleted';

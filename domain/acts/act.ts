@@ -1,5 +1,6 @@
 import { listed } from '../text/listed.ts';
 import { fields, isOwnField, itemFields, type ItemField } from '../work-items/fields.ts';
+import type { LoggedFields } from './value-changes.ts';
 import type { WorkItemType } from '../work-items/work-item.ts';
 
 /** Days in which a person can undo what they did. */
@@ -19,6 +20,10 @@ export const undoableFields: readonly ItemField[] = itemFields.filter(
 export const outcomeFields = ['closedAt', 'closedById', 'movedToId', 'duplicatedToId', 'promotedToId'] as const;
 export type OutcomeField = (typeof outcomeFields)[number];
 
+export function isOutcome(field: string): field is OutcomeField {
+  return (outcomeFields as readonly string[]).includes(field);
+}
+
 /** Fields that only make sense together: who changed one of them, decides about all. */
 const bundles: readonly (readonly ItemField[])[] = [
   ['startDateIsFixed', 'startDateFixed'],
@@ -29,6 +34,21 @@ const bundles: readonly (readonly ItemField[])[] = [
 /** The fields that are undone together with a field. */
 export function bundleOf(field: string): readonly string[] {
   return bundles.find((bundle) => (bundle as readonly string[]).includes(field)) ?? [field];
+}
+
+/** Whether an entry of the log is an act that can be undone, or belongs to one. */
+export function isOfAct(subjectType: string, changes: Readonly<Record<string, unknown>>): boolean {
+  if (subjectType === 'link') return true;
+  return subjectType === 'work_item' && undoableFields.some((field) => Object.hasOwn(changes, field));
+}
+
+/** What of an entry is told: no long texts, nor what the product keeps by itself. */
+export function toldFields(subjectType: string, changes: LoggedFields): LoggedFields {
+  if (subjectType === 'link') return changes;
+  const told = Object.entries(changes).filter(
+    ([field]) => (undoableFields as readonly string[]).includes(field) || isOutcome(field),
+  );
+  return Object.fromEntries(told.map(([field, change]) => [field, field === 'description' ? {} : change]));
 }
 
 /** Whether a person can undo a change of this field of an item of this type. */

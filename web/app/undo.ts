@@ -2,7 +2,8 @@ import { inDigits } from '../../domain/calendar/format.ts';
 import { bulkMaximum } from '../../domain/work-items/work-item.ts';
 import { errorText, throwRefusal } from '../api/api-error.ts';
 import type { ApiClient } from '../api/client.ts';
-import { numberOfId, workItemId } from '../api/global-id.ts';
+import { globalId, numberOfId, workItemId } from '../api/global-id.ts';
+import type { DoneAct, RestOptions } from '../api/rest-options.ts';
 import { toast, type ToastOptions } from '../widgets/toast/toast.ts';
 import { redoMutation, undoMutation } from './operations/undo.graphql.ts';
 
@@ -49,6 +50,31 @@ export async function redoLast(api: Api): Promise<void> {
  */
 export function toastWithUndo(api: Api, text: string, itemIds: readonly string[]): void {
   show(text, { tone: 'success', action: { text: 'Undo', run: () => undoLast(api, itemIds) } });
+}
+
+/** For calls that change items: says what each did, with a button that takes back just that. */
+export function telling(api: Api): Required<Pick<RestOptions, 'onAct'>> {
+  return { onAct: (act) => tell(api, act) };
+}
+
+/** Says what the reader did, in its own words or these, with a button that takes back just that. */
+export function tell(api: Api, { text, ...act }: DoneAct, words = text, others: readonly DoneAct[] = []): void {
+  const ids = [act, ...others].map(({ id }) => globalId('Act', id));
+  show(words, { tone: 'success', action: { text: 'Undo', run: () => undoActs(api, ids) } });
+}
+
+/** For calls of which only what they answer says in which words their act is told. */
+export function keptAct(): { act: DoneAct | null; onAct: (act: DoneAct) => void } {
+  const kept: ReturnType<typeof keptAct> = { act: null, onAct: (act) => void (kept.act = act) };
+  return kept;
+}
+
+async function undoActs(api: Api, actIds: readonly string[]): Promise<void> {
+  await said(async () => {
+    const { undo } = await api.graphql(undoMutation, { input: { actIds } });
+    throwRefusal(undo?.errors);
+    if (undo?.act) say('Undone', undo.act, { text: 'Redo', run: () => redoLast(api) });
+  });
 }
 
 /** Says what was undone or done again, and what stayed. */
