@@ -149,6 +149,44 @@ describe('Undo and redo', () => {
     expect(await state(top, a, b)).to.deep.equal(end);
   });
 
+  it('bring an item back between its old siblings, wherever others put it elsewhere, which comes again with it', async () => {
+    const [from, to] = [await epic(), await epic()];
+    // A new child is the first one.
+    const last = await epic({ parentId: from.id });
+    const moved = await epic({ parentId: from.id });
+    const first = await epic({ parentId: from.id });
+    const [other, another] = [await epic({ parentId: to.id }), await epic({ parentId: to.id })];
+    const childrenOf = async (parent: WorkItem): Promise<number[]> => {
+      const query = world.connection('work_items').where({ parentId: parent.id }).orderBy(['relativePosition', 'id']);
+      return (await query.select('id')).map(({ id }: { id: number }) => id);
+    };
+    const start = await state(first, moved, last);
+    const reorder = (item: WorkItem, precedingId: number) =>
+      world.as('developer', ReorderWorkItem, { item: { id: item.id }, precedingId });
+    await world.as('planner', AssignParent, { item: { id: moved.id }, parent: { id: to.id } });
+    await reorder(moved, other.id);
+    await reorder(another, moved.id);
+    const arranged = await childrenOf(to);
+    expect(arranged).to.deep.equal([other.id, moved.id, another.id]);
+    expect((await undo('planner')).kept).to.deep.equal([]);
+    expect(await childrenOf(from)).to.deep.equal([first.id, moved.id, last.id]);
+    expect(await state(first, moved, last)).to.deep.equal(start);
+    await redo('planner');
+    expect(await childrenOf(to)).to.deep.equal(arranged);
+    await undo('planner');
+    for (let index = 0; index < 2; index += 1) await undo('developer');
+    expect(await childrenOf(from)).to.deep.equal([first.id, moved.id, last.id]);
+    expect(await childrenOf(to)).to.deep.equal([another.id, other.id]);
+  });
+
+  it('keep a place among the siblings that somebody else gave later, and name who did', async () => {
+    const parent = await epic();
+    const [one, two] = [await epic({ parentId: parent.id, title: 'One' }), await epic({ parentId: parent.id })];
+    await world.as('planner', ReorderWorkItem, { item: { id: one.id } });
+    await world.as('developer', ReorderWorkItem, { item: { id: one.id }, precedingId: two.id });
+    expect((await undo('planner')).kept).to.deep.equal(['The place of “One” stayed: Developer changed it later.']);
+  });
+
   it('bring an item back to its parent, whose children the person may not order', async () => {
     const member = { namespaceId: world.app.id, userId: world.people.guest };
     await world.connection('members').insert({ ...member, accessLevel: accessLevels.developer });
