@@ -1,6 +1,6 @@
 import { capitalized } from '../../domain/text/capitalized.ts';
 import { groupedBy } from '../../domain/lists/grouped-by.ts';
-import { fieldsInWords, isOutcome } from '../../domain/acts/act.ts';
+import { fieldsInWords, isOutcome, saidReasonsMaximum } from '../../domain/acts/act.ts';
 import { listed } from '../../domain/text/listed.ts';
 import type { LabelTitles } from '../../domain/acts/value-changes.ts';
 import { canReadItem } from '../../domain/access/policy.ts';
@@ -47,8 +47,10 @@ import {
 export interface TurnedActs {
   /** "due date and labels of “Launch”". */
   summary: string;
-  /** What stayed as it was, each as a sentence with its reason. */
+  /** What stayed as it was, each as a sentence with its reason: the first of many. */
   kept: string[];
+  /** How much more stayed. */
+  moreKept: number;
 }
 
 /** A part of the work that may fail by itself, with what it is about. */
@@ -147,7 +149,11 @@ export class TurnActs {
       ...[...lost.links].flatMap(({ entryIds }) => entryIds.map((id) => keptName(id, 'link'))),
     ];
     for (const act of acts) await transaction.acts.note(userId, act, this.isRedo, keptNames);
-    return { summary: summaryOf(entries, items), kept: [...kept.values()] };
+    return {
+      summary: summaryOf(entries, items),
+      kept: [...kept.values()].slice(0, saidReasonsMaximum),
+      moreKept: Math.max(kept.size - saidReasonsMaximum, 0),
+    };
   }
 
   /** Restores deleted items and deletes those that were made. Returns what came back, and what could not be done. */

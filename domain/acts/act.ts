@@ -8,6 +8,9 @@ export const undoDays = 30;
 /** How many acts "undo to here" takes back at once. */
 export const undoneAtOnceMaximum = 50;
 
+/** How much of what stayed is said when acts are undone. */
+export const saidReasonsMaximum = 20;
+
 /** Fields that people change, but not by a value that can be put back: time is a list of entries. */
 const notUndone: readonly ItemField[] = ['id', 'iid', 'createdAt', 'timeSpent'];
 

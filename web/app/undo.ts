@@ -12,6 +12,8 @@ type Api = Pick<ApiClient, 'graphql'>;
 interface TurnedAct {
   summary: string;
   kept: readonly string[];
+  /** How much more stayed. */
+  moreKept: number;
 }
 
 /** Closes the message about the last act, whose button would take back an earlier one once it was undone. */
@@ -80,10 +82,10 @@ async function undoActs(api: Api, actIds: readonly string[]): Promise<void> {
 /** Says what was undone or done again, and what stayed. */
 export function say(
   done: string,
-  { summary, kept }: TurnedAct,
+  { summary, kept, moreKept }: TurnedAct,
   action: { text: string; run: () => Promise<void> },
 ): void {
-  const more = kept.length - reasonsAtOnce;
+  const more = Math.max(kept.length - reasonsAtOnce, 0) + moreKept;
   const reasons = more > 0 ? [...kept.slice(0, reasonsAtOnce), `${inDigits(more)} more stayed.`] : kept;
   const text = [`${done}: ${summary}.`, ...reasons].join(' ');
   show(text, { tone: kept.length === 0 ? 'success' : 'neutral', action });

@@ -81,7 +81,7 @@ describe('Undo and redo', () => {
   it('say in words what is undone', async () => {
     const [one, two] = [await epic({ title: 'One' }), await epic({ title: 'Two' })];
     await change('planner', one, { startDate: '2026-01-01', addLabels: ['x'] });
-    expect(await undo('planner')).to.deep.equal({ summary: 'start date and labels of “One”', kept: [] });
+    expect(await undo('planner')).to.deep.equal({ summary: 'start date and labels of “One”', kept: [], moreKept: 0 });
     await world.as('planner', UpdateWorkItems, { ids: [one.id, two.id], changes: { healthStatus: 'on_track' } });
     expect((await undo('planner')).summary).to.equal('health status of 2 items');
     await world.as('planner', LinkWorkItems, { source: { id: one.id }, target: { id: two.id } });
@@ -271,6 +271,7 @@ describe('Undo and redo', () => {
       expect(await undo('planner', { itemIds: [one.id] })).to.deep.equal({
         summary: 'lag of the link between “One” and “Two”',
         kept: [],
+        moreKept: 0,
       });
       expect(await link()).to.deep.equal([true, 'start_to_start', -2]);
       expect((await undo('planner')).summary).to.equal('kind and lag of the link between “One” and “Two”');
@@ -507,6 +508,7 @@ describe('Undo and redo', () => {
     expect(await undo('guest')).to.deep.equal({
       summary: 'link between “Seen” and an item',
       kept: ['One item is gone or hidden.'],
+      moreKept: 0,
     });
     expect(await world.connection('work_item_links').where({ source_id: one.id })).to.have.length(1);
     await change('administrator', one, { color: '#112233' });
