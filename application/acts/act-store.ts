@@ -44,8 +44,11 @@ export interface ActStore {
   find(userId: number, id: number): Promise<(Act & { isUndone: boolean }) | null>;
   /** The entries of acts of the person, without dates that epics inherited; at most `limit`. */
   entries(userId: number, acts: readonly Act[], limit: number): Promise<ActEntry[]>;
-  /** What changed these items, in the order of the log, without dates that epics inherited. */
-  operations(itemIds: readonly number[]): Promise<LoggedOperation[]>;
+  /**
+   * What changed these items, in the order of the log, without dates that epics inherited; with fields only what changed
+   * one of them.
+   */
+  operations(itemIds: readonly number[], fields: readonly string[] | null): Promise<LoggedOperation[]>;
   /** What changed the links between these items, in the order of the log. */
   linkOperations(pairs: readonly (readonly [number, number])[]): Promise<LoggedOperation[]>;
   /** A long text as an entry has it. */

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import type { HistoryPlace } from '../../../application/acts/act-queries.ts';
 import { RedoAct, UndoAct } from '../../../application/acts/undo-act.ts';
 import { DeleteWorkItem } from '../../../application/work-items/delete-work-item.ts';
+import { CreateMilestone } from '../../../application/milestones/create-milestone.ts';
 import { CreateGroup } from '../../../application/namespaces/create-group.ts';
 import { RemoveMember } from '../../../application/members/remove-member.ts';
 import { AssignParent } from '../../../application/work-items/assign-parent.ts';
@@ -215,6 +216,56 @@ describe('Undo and redo', () => {
     await world.as('planner', AssignParent, { item: { id: child.id }, parent: { id: parent.id } });
     expect((await undo('planner')).kept).to.deep.equal([]);
     expect(await state(child)).to.deep.equal(start);
+  });
+
+  it('take back what was done to many items with statements that all share, and also in part', async () => {
+    const spring = await world.as('owner', CreateMilestone, {
+      namespace: world.acme.id,
+      kind: 'group',
+      title: 'Spring',
+    });
+    const parent = await epic();
+    const statementsOf = async (work: () => Promise<unknown>) => {
+      let count = 0;
+      const onQuery = () => (count += 1);
+      world.connection.on('query', onQuery);
+      await work().finally(() => world.connection.off('query', onQuery));
+      return count;
+    };
+    const turns = async (count: number) => {
+      const items: WorkItem[] = [];
+      for (let index = 0; index < count; index += 1) items.push(await issue({ parentId: parent.id, weight: index }));
+      const start = await state(parent, ...items);
+      const ids = items.map(({ id }) => id);
+      const changes = { weight: 3, milestoneId: spring.id, stateEvent: 'close', dueDate: '2026-04-01' } as const;
+      await world.as('planner', UpdateWorkItems, { ids, changes });
+      const end = await state(parent, ...items);
+      const undone = await statementsOf(async () => expect((await undo('planner')).kept).to.deep.equal([]));
+      expect(await state(parent, ...items)).to.deep.equal(start);
+      const redone = await statementsOf(() => redo('planner'));
+      expect(await state(parent, ...items)).to.deep.equal(end);
+      return { undone, redone, items };
+    };
+    const [few, many] = [await turns(2), await turns(12)];
+    expect(many.undone - few.undone, 'undone').to.be.within(-3, 3);
+    expect(many.redone - few.redone, 'redone').to.be.within(-3, 3);
+    const actions = await world
+      .connection('change_log')
+      .where({ subjectId: many.items[0]?.id, subjectType: 'work_item', actorId: world.people.planner })
+      .orderBy('id')
+      .select('action');
+    expect(actions.map(({ action }: { action: string }) => action)).to.deep.equal([
+      'work_item.close',
+      'work_item.reopen',
+      'work_item.close',
+    ]);
+    const [first, second] = many.items as [WorkItem, WorkItem];
+    await change('developer', first, { weight: 9 });
+    expect((await undo('planner')).kept).to.deep.equal(['The weight of “Issue” stayed: Developer changed it later.']);
+    expect((await state(first, second)).map(({ weight, state: now }) => [weight, now])).to.deep.equal([
+      [9, 'opened'],
+      [1, 'opened'],
+    ]);
   });
 
   it('take back what was done to an epic before its dates followed others very often', async () => {
