@@ -85,7 +85,8 @@ export class TurnActs {
     ];
     await this.lock(itemIds, entries);
     const turned = { acts: new Set(acts.map(({ at }) => at)), actorId: userId, isRedo: this.isRedo };
-    const operations = await transaction.acts.operations(itemIds, concernedFields(entries));
+    const fields = concernedFields(entries);
+    const operations = await transaction.acts.operations(itemIds, fields && { fields, userId, acts });
     const existence = wantedExistence(operations, turned);
     const { revived, stayed } = await this.bringAndTake(existence, operations);
     const linkOperations = pairs.length === 0 ? [] : await transaction.acts.linkOperations(pairs);

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { Act, ActEntry, ActStore, LoggedOperation } from '../../../application/acts/act-store.ts';
+import type { Act, ActEntry, ActStore, Concerned, LoggedOperation } from '../../../application/acts/act-store.ts';
 import { undoDays } from '../../../domain/acts/act.ts';
 import { rescheduleMaximum } from '../../../domain/work-items/work-item.ts';
 import { select, selectOne, sql, trusted, type Fragment } from '../sql.ts';
@@ -82,13 +82,14 @@ export class DatabaseActStore implements ActStore {
     );
   }
 
-  operations(itemIds: readonly number[], fields: readonly string[] | null): Promise<LoggedOperation[]> {
-    const isConcerned = fields === null ? isOfAct : sql`log.changes ?| ${[...fields]}::text[]`;
+  operations(itemIds: readonly number[], concerned: Concerned | null): Promise<LoggedOperation[]> {
+    const isConcerned = concerned === null ? isOfAct : sql`log.changes ?| ${[...concerned.fields]}::text[]`;
+    const last = sql`select * from change_log log where log.subject_type = 'work_item' and log.subject_id = thing.id
+        and ${isConcerned} and not ${isOfInherited} and log.created_at >= ${since}
+      order by log.id desc limit ${operationsPerThing}`;
     return this.operationsOf(
-      sql`unnest(${[...itemIds]}::bigint[]) thing (id) cross join lateral (
-        select * from change_log log where log.subject_type = 'work_item' and log.subject_id = thing.id
-          and ${isConcerned} and not ${isOfInherited} and log.created_at >= ${since}
-        order by log.id desc limit ${operationsPerThing}) log`,
+      sql`unnest(${[...itemIds]}::bigint[]) thing (id)
+        cross join lateral (${concerned === null ? last : fromFirstTurned(last, concerned)}) log`,
     );
   }
 
@@ -164,6 +165,21 @@ export class DatabaseActStore implements ActStore {
     );
     return new Map(rows.map(({ entry, kept }) => [entry, kept]));
   }
+}
+
+/**
+ * Of the last entries of an item those from the first one on that is turned now or was ever undone. What was before them is the
+ * value before the first of them, however often it was changed.
+ */
+function fromFirstTurned(last: Fragment, { userId, acts: turned }: Concerned): Fragment {
+  const ats = turned.map(({ at }) => at);
+  return sql`select * from (
+      select log.*, min(log.id) filter (where
+        (log.actor_id = ${userId} and log.created_at = any(${ats}::timestamptz[]))
+        or exists (select from undone_acts u where u.actor_id = log.actor_id and u.act_at = log.created_at)
+      ) over () as first_turned_id
+      from (${last}) log) log
+    where log.id >= log.first_turned_id`;
 }
 
 type Undoing = Pick<LoggedOperation, 'isUndone' | 'isOfUndoing'>;

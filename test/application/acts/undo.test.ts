@@ -104,6 +104,21 @@ describe('Undo and redo', () => {
     expect((await state(one))[0]).to.include({ dueDate: '2026-02-01' });
   });
 
+  it('go back to what others made of a value, also where an earlier change is undone in between', async () => {
+    const one = await epic({ title: 'Was' });
+    for (let index = 0; index < 5; index += 1) await change('owner', one, { title: `Draft ${index}` });
+    for (const person of ['developer', 'maintainer', 'planner'] as const) await change(person, one, { title: person });
+    const titleAfter = async (person: Person) => {
+      await undo(person);
+      return (await state(one))[0]?.title;
+    };
+    expect(await titleAfter('developer')).to.equal('planner');
+    expect(await titleAfter('planner')).to.equal('maintainer');
+    expect(await titleAfter('maintainer'), 'as before all three').to.equal('Draft 4');
+    await redo('developer');
+    expect((await state(one))[0]?.title).to.equal('developer');
+  });
+
   it('undo labels and people one by one', async () => {
     const one = await issue({ labels: ['first'] });
     await change('planner', one, { addLabels: ['mine', 's::a'], assigneeIds: [world.people.guest] });
