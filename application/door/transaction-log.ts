@@ -1,5 +1,5 @@
-import { isOfAct, toldFields } from '../../domain/acts/act.ts';
-import type { ToldEntry } from '../../domain/acts/act-in-words.ts';
+import { isOfAct } from '../../domain/acts/act.ts';
+import { toldFields, type ToldEntry } from '../../domain/acts/act-in-words.ts';
 import { addTo, groupedBy } from '../../domain/lists/grouped-by.ts';
 import { loggedThings } from '../../domain/log/subjects.ts';
 import { fieldRule } from '../../domain/work-items/fields.ts';

@@ -5,7 +5,7 @@ import { listed } from '../text/listed.ts';
 import { counted } from '../text/plural.ts';
 import type { ItemField } from '../work-items/fields.ts';
 import { typeRules, type WorkItemType } from '../work-items/work-item.ts';
-import { fieldsInWords, outcomeFields } from './act.ts';
+import { fieldsInWords, isOutcome, outcomeFields, undoableFields } from './act.ts';
 import type { LoggedFields } from './value-changes.ts';
 
 /** An entry of an act, as far as the reader may see it. */
@@ -41,6 +41,15 @@ export function actInWords(entries: readonly ToldEntry[], items: ItemsById): str
     ...(whole.size === 0 ? [...changeInWords(changed, items), ...linksInWords(entries, items)] : []),
   ];
   return capitalized(listed(parts));
+}
+
+/** What of an entry is told: no long texts, nor what the product keeps by itself. */
+export function toldFields(subjectType: string, changes: LoggedFields): LoggedFields {
+  if (subjectType === 'link') return changes;
+  const told = Object.entries(changes).filter(
+    ([field]) => (undoableFields as readonly string[]).includes(field) || isOutcome(field),
+  );
+  return Object.fromEntries(told.map(([field, change]) => [field, field === 'description' ? {} : change]));
 }
 
 /** The items that entries are about, each once, in the order of the log. */

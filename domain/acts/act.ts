@@ -1,6 +1,5 @@
 import { listed } from '../text/listed.ts';
 import { fields, isOwnField, itemFields, type ItemField } from '../work-items/fields.ts';
-import type { LoggedFields } from './value-changes.ts';
 import type { WorkItemType } from '../work-items/work-item.ts';
 
 /** Days in which a person can undo what they did. */
@@ -43,15 +42,6 @@ export function bundleOf(field: string): readonly string[] {
 export function isOfAct(subjectType: string, changes: Readonly<Record<string, unknown>>): boolean {
   if (subjectType === 'link') return true;
   return subjectType === 'work_item' && undoableFields.some((field) => Object.hasOwn(changes, field));
-}
-
-/** What of an entry is told: no long texts, nor what the product keeps by itself. */
-export function toldFields(subjectType: string, changes: LoggedFields): LoggedFields {
-  if (subjectType === 'link') return changes;
-  const told = Object.entries(changes).filter(
-    ([field]) => (undoableFields as readonly string[]).includes(field) || isOutcome(field),
-  );
-  return Object.fromEntries(told.map(([field, change]) => [field, field === 'description' ? {} : change]));
 }
 
 /** Whether a person can undo a change of this field of an item of this type. */

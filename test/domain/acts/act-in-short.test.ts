@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import { isOfAct, toldFields } from '../../../domain/acts/act.ts';
+import { isOfAct } from '../../../domain/acts/act.ts';
 import { actInShort } from '../../../domain/acts/act-in-short.ts';
-import type { ToldEntry } from '../../../domain/acts/act-in-words.ts';
+import { toldFields, type ToldEntry } from '../../../domain/acts/act-in-words.ts';
 import type { LoggedFields } from '../../../domain/acts/value-changes.ts';
 
 describe('An act in short', () => {
