@@ -30,6 +30,13 @@ export interface LoggedOperation extends ActEntry {
   kept: readonly string[];
 }
 
+/** What is read of the log to turn acts that only changed fields. */
+export interface Concerned {
+  fields: readonly string[];
+  userId: number;
+  acts: readonly Act[];
+}
+
 /** What people did to items, as the log has it, and what they undid of it. */
 export interface ActStore {
   /** Lets a person undo one thing at a time. */
@@ -44,8 +51,11 @@ export interface ActStore {
   find(userId: number, id: number): Promise<(Act & { isUndone: boolean }) | null>;
   /** The entries of acts of the person, without dates that epics inherited; at most `limit`. */
   entries(userId: number, acts: readonly Act[], limit: number): Promise<ActEntry[]>;
-  /** What changed these items, in the order of the log, without dates that epics inherited. */
-  operations(itemIds: readonly number[]): Promise<LoggedOperation[]>;
+  /**
+   * What changed these items, in the order of the log, without dates that epics inherited: all, or what tells which values some
+   * fields should have when acts are turned.
+   */
+  operations(itemIds: readonly number[], concerned: Concerned | null): Promise<LoggedOperation[]>;
   /** What changed the links between these items, in the order of the log. */
   linkOperations(pairs: readonly (readonly [number, number])[]): Promise<LoggedOperation[]>;
   /** A long text as an entry has it. */

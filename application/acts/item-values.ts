@@ -1,4 +1,4 @@
-import { isUndoable, outcomeFields, type OutcomeField } from '../../domain/acts/act.ts';
+import { isOutcome, isUndoable } from '../../domain/acts/act.ts';
 import {
   bundledValues,
   changedValues,
@@ -97,8 +97,12 @@ export function wantedValues(
     .filter(({ fields }) => !isExistence(fields))
     .map((operation) => ({ operation, keys: changedValues(operation.fields, titles) }));
   const turnedKeys = changes.flatMap(({ operation, keys }) => (turned.isWhole || isTurned(operation) ? keys : []));
-  const bundles = new Map(turnedKeys.map((key) => [bundledValues(key).join(), bundledValues(key)]));
-  return [...bundles.values()].flatMap((bundle) => {
+  const bundles = new Map(
+    turnedKeys
+      .filter((key) => key !== 'relativePosition')
+      .map((key) => [bundledValues(key).join(), bundledValues(key)]),
+  );
+  const values = [...bundles.values()].flatMap((bundle): WantedValue[] => {
     const ofBundle = changes
       .filter(({ operation, keys }) => !operation.isOfUndoing && bundle.some((key) => keys.includes(key)))
       .map(({ operation, keys }) => ({
@@ -120,8 +124,84 @@ export function wantedValues(
       const value = valueIn(key, source.operation.fields[field]?.[source.side], titles);
       const { operation, side } = source;
       const laterBy = later?.operation.actorId;
-      return { key, field, value, source: { entryId: operation.id, side }, entryIds, laterBy };
+      return [{ key, field, value, source: { entryId: operation.id, side }, entryIds, laterBy }];
     });
+  });
+  if (!turnedKeys.some((key) => key === 'parentId' || key === 'relativePosition')) return values;
+  const parent = values.find(({ field }) => field === 'parentId');
+  const place = wantedPlace(item, operations, turned, parent === undefined ? item.parentId : parent.value);
+  return place === null ? values : [...values, place];
+}
+
+/**
+ * The place of an item below the parent that it should have. A place is a number among the children of one parent, so only
+ * the changes that were made below this one count: what is taken back to it gets the number that it had there last, and
+ * stands behind those that were before it and before those that were behind it, except for what was moved since. What
+ * others did with it elsewhere says nothing about its place here.
+ */
+function wantedPlace(
+  item: ItemRow,
+  operations: readonly LoggedOperation[],
+  turned: Turned,
+  parentId: unknown,
+): WantedValue | null {
+  const isTurned = ({ actorId, at }: LoggedOperation) => actorId === turned.actorId && turned.acts.has(at);
+  const moves = stays(item, operations)
+    .filter(({ operation: { fields, isOfUndoing } }) => !isOfUndoing && !isExistence(fields) && movesItem(fields))
+    .map((move) => ({
+      ...move,
+      isUndone: isTurned(move.operation)
+        ? !turned.isRedo
+        : move.operation.isUndone && !placeFields.some((field) => isKept(move.operation, field)),
+    }));
+  const isHere = ({ parentId: id }: Stay) => id === parentId;
+  const last = moves.findLast(({ isUndone, after }) => !isUndone && isHere(after));
+  const first = moves.find(({ before }) => isHere(before));
+  const found =
+    last === undefined ? first && { ...first, side: 'before' as const } : { ...last, side: 'after' as const };
+  if (found === undefined) return null;
+  const lastTurned = moves.findLastIndex(({ operation }) => isTurned(operation));
+  const later = moves.slice(lastTurned + 1).findLast(({ isUndone, after }) => !isUndone && isHere(after));
+  return {
+    key: 'relativePosition',
+    field: 'relativePosition',
+    value: found[found.side].position,
+    source: { entryId: found.operation.id, side: found.side },
+    entryIds: moves.flatMap(({ operation }) => (isTurned(operation) ? operation.id : [])),
+    laterBy: lastTurned === -1 ? undefined : later?.operation.actorId,
+  };
+}
+
+const placeFields = ['parentId', 'relativePosition'] as const;
+
+function movesItem(fields: LoggedOperation['fields']): boolean {
+  return placeFields.some((field) => fields[field] !== undefined);
+}
+
+/** Where an item was: its parent, and its number among the children of that. */
+interface Stay {
+  parentId: unknown;
+  position: unknown;
+}
+
+/** Where an item was before and after each of its entries, in the order of the log. */
+function stays(
+  item: ItemRow,
+  operations: readonly LoggedOperation[],
+): { operation: LoggedOperation; before: Stay; after: Stay }[] {
+  const firstOf = (field: (typeof placeFields)[number]): unknown => {
+    const change = operations.find(({ fields }) => fields[field] !== undefined)?.fields[field];
+    return change === undefined ? item[field] : (change.before ?? null);
+  };
+  let stay: Stay = { parentId: firstOf('parentId'), position: firstOf('relativePosition') };
+  return operations.map((operation) => {
+    const { parentId, relativePosition } = operation.fields;
+    const before = stay;
+    stay = {
+      parentId: parentId === undefined ? before.parentId : (parentId.after ?? null),
+      position: relativePosition === undefined ? before.position : relativePosition.after,
+    };
+    return { operation, before, after: stay };
   });
 }
 
@@ -158,10 +238,6 @@ export function keptName(entryId: number, key: ValueKey): string {
 /** Whether an entry made or removed the thing. */
 export function isExistence({ type }: LoggedOperation['fields']): boolean {
   return type !== undefined && !('before' in type && 'after' in type);
-}
-
-export function isOutcome(field: string): field is OutcomeField {
-  return (outcomeFields as readonly string[]).includes(field);
 }
 
 /** Whether an item has a value. */

@@ -1,6 +1,6 @@
 import { capitalized } from '../../domain/text/capitalized.ts';
 import { groupedBy } from '../../domain/lists/grouped-by.ts';
-import { fieldsInWords } from '../../domain/acts/act.ts';
+import { bundleOf, fieldsInWords, isOutcome, saidReasonsMaximum } from '../../domain/acts/act.ts';
 import { listed } from '../../domain/text/listed.ts';
 import type { LabelTitles } from '../../domain/acts/value-changes.ts';
 import { canReadItem } from '../../domain/access/policy.ts';
@@ -13,7 +13,7 @@ import { LinkWorkItems } from '../work-items/link-work-items.ts';
 import { lockTrees } from '../namespaces/tree-locks.ts';
 import { ReorderWorkItem } from '../work-items/reorder-work-item.ts';
 import { UnlinkWorkItems } from '../work-items/unlink-work-items.ts';
-import { isDateField } from '../work-items/update-input.ts';
+import { isRowField, neededAbilities } from '../work-items/update-input.ts';
 import type { UpdateWorkItem } from '../work-items/update-work-item.ts';
 import type { LoadedRow } from '../references/item-reference.ts';
 import { runWithin } from '../door/run-within.ts';
@@ -31,7 +31,6 @@ import {
 } from './link-values.ts';
 import {
   hasValue,
-  isOutcome,
   keptName,
   outcomeOf,
   updateOf,
@@ -48,8 +47,10 @@ import {
 export interface TurnedActs {
   /** "due date and labels of “Launch”". */
   summary: string;
-  /** What stayed as it was, each as a sentence with its reason. */
+  /** What stayed as it was, each as a sentence with its reason: the first of many. */
   kept: string[];
+  /** How much more stayed. */
+  moreKept: number;
 }
 
 /** A part of the work that may fail by itself, with what it is about. */
@@ -84,7 +85,8 @@ export class TurnActs {
     ];
     await this.lock(itemIds, entries);
     const turned = { acts: new Set(acts.map(({ at }) => at)), actorId: userId, isRedo: this.isRedo };
-    const operations = await transaction.acts.operations(itemIds);
+    const fields = concernedFields(entries);
+    const operations = await transaction.acts.operations(itemIds, fields && { fields, userId, acts });
     const existence = wantedExistence(operations, turned);
     const { revived, stayed } = await this.bringAndTake(existence, operations);
     const linkOperations = pairs.length === 0 ? [] : await transaction.acts.linkOperations(pairs);
@@ -148,7 +150,11 @@ export class TurnActs {
       ...[...lost.links].flatMap(({ entryIds }) => entryIds.map((id) => keptName(id, 'link'))),
     ];
     for (const act of acts) await transaction.acts.note(userId, act, this.isRedo, keptNames);
-    return { summary: summaryOf(entries, items), kept: [...kept.values()] };
+    return {
+      summary: summaryOf(entries, items),
+      kept: [...kept.values()].slice(0, saidReasonsMaximum),
+      moreKept: Math.max(kept.size - saidReasonsMaximum, 0),
+    };
   }
 
   /** Restores deleted items and deletes those that were made. Returns what came back, and what could not be done. */
@@ -243,7 +249,7 @@ export class TurnActs {
     titles: LabelTitles,
   ): Promise<void> {
     const stale = new Set<number>();
-    const others = await this.restoreDates(wanted, titles, stale);
+    const others = await this.restoreRows(wanted, titles, stale);
     const left = await this.carryOutParts([
       ...[...others].map(([id, values]) => this.itemPart(id, () => this.restore(id, values, titles, stale))),
       ...links.map((link) => this.linkPart(link)),
@@ -260,26 +266,36 @@ export class TurnActs {
   }
 
   /**
-   * Gives items of which only dates change theirs, all at once, since an act may have moved a thousand. Returns the values
-   * of the other items.
+   * Gives items of which only columns of their rows change theirs, all at once, since acts may have changed a thousand. Returns
+   * the values of the other items, and of those that may be changed in part.
    */
-  private async restoreDates(
+  private async restoreRows(
     wanted: ReadonlyMap<number, readonly WantedValue[]>,
     titles: LabelTitles,
     stale: Set<number>,
   ): Promise<ReadonlyMap<number, readonly WantedValue[]>> {
-    const isOfDates = ([, values]: [number, readonly WantedValue[]]) => values.every(({ field }) => isDateField(field));
-    const dated = new Map([...wanted].filter(isOfDates));
-    if (dated.size === 0) return wanted;
-    const inputs = [...(await this.withSets(dated))].flatMap(([id, item]) => {
-      const differing = (dated.get(id) ?? []).filter((value) => !hasValue(item, value, titles));
-      return differing.length === 0 ? [] : [{ ...updateOf(item, differing, titles), item: { id } }];
+    const isOfRow = ({ field }: WantedValue) => isRowField(field) || isOutcome(field);
+    const rows = new Map([...wanted].filter(([, values]) => values.every(isOfRow)));
+    if (rows.size === 0) return wanted;
+    const items = await this.withSets(rows);
+    const inputs = [...items].flatMap(([id, item]) => {
+      const values = rows.get(id) ?? [];
+      const differing = values.filter((value) => !hasValue(item, value, titles));
+      if (differing.length === 0) return [];
+      return [{ ...updateOf(item, differing, titles), item: { id }, outcome: outcomeOf(values) }];
     });
-    const refusals = await this.update.changeDates(this.scope, inputs, (epicIds) =>
+    const refusals = await this.update.changeRows(this.scope, inputs, (epicIds) =>
       epicIds.forEach((epicId) => stale.add(epicId)),
     );
     for (const [id, { message }] of refusals) this.reasons.set(id, sentence(message));
-    return new Map([...wanted].filter(([id]) => !dated.has(id)));
+    const inParts = new Set(
+      inputs.flatMap(({ outcome: _outcome, ...input }) => {
+        const { id } = input.item;
+        const isEpic = items.get(id)?.type === 'epic';
+        return refusals.has(id) && neededAbilities(input, isEpic).size > 1 ? id : [];
+      }),
+    );
+    return new Map([...wanted].filter(([id]) => !rows.has(id) || inParts.has(id)));
   }
 
   private itemPart(id: number, run: () => Promise<void>): Part {
@@ -409,6 +425,18 @@ export class TurnActs {
     const people = ids.length === 0 ? [] : await this.scope.transaction.users.findByIds(ids);
     return (id) => (id === userId ? 'You' : (people.find((one) => one.id === id)?.name ?? 'Somebody'));
   }
+}
+
+/**
+ * The fields whose changes tell what the values that entries changed should be; null for all, if an entry made or deleted an
+ * item: that depends on whether anything was changed later.
+ */
+function concernedFields(entries: readonly ActEntry[]): string[] | null {
+  const ofItems = entries.filter(({ subjectType }) => subjectType === 'work_item');
+  if (ofItems.some(({ fields }) => isExistence(fields))) return null;
+  const names = [...new Set(ofItems.flatMap(({ fields }) => Object.keys(fields)))];
+  const places = ['parentId', 'relativePosition'];
+  return [...new Set(names.flatMap((name) => (places.includes(name) ? places : bundleOf(name))))];
 }
 
 /** Fields that only change together. */

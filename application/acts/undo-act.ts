@@ -56,6 +56,7 @@ class Turning {
 export class UndoAct implements UseCase<z.infer<typeof undoInput>, TurnedActs> {
   readonly action = 'act.undo';
   readonly input = undoInput;
+  readonly turnsActs = true;
   private readonly turning: Turning;
 
   constructor(
@@ -108,6 +109,7 @@ export class UndoAct implements UseCase<z.infer<typeof undoInput>, TurnedActs> {
 export class RedoAct implements UseCase<z.infer<typeof redoInput>, TurnedActs> {
   readonly action = 'act.redo';
   readonly input = redoInput;
+  readonly turnsActs = true;
   private readonly turning: Turning;
 
   constructor(

@@ -26,7 +26,8 @@ export interface ChangeLogEntry extends Required<Change> {
 
 /** The append-only history from which derived data can be rebuilt. */
 export interface ChangeLog {
-  append(entries: readonly Omit<ChangeLogEntry, 'id' | 'createdAt'>[]): Promise<void>;
+  /** Returns the ids of the entries. */
+  append(entries: readonly Omit<ChangeLogEntry, 'id' | 'createdAt'>[]): Promise<number[]>;
 }
 
 /** The fields in which two rows differ; dates are compared by value. */

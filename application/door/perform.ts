@@ -1,6 +1,7 @@
 import { inject, injectable } from 'inversify';
 import type { z } from 'zod';
 import type { Actor } from '../../domain/access/actor.ts';
+import { actInShort } from '../../domain/acts/act-in-short.ts';
 import type { User } from '../../domain/people/user.ts';
 import { boundText } from '../inputs/bound-text.ts';
 import type { Change } from './change-log.ts';
@@ -10,7 +11,7 @@ import type { LimitName, Limits } from '../ports/limits.ts';
 import type { MarkdownWorkers } from '../markdown/markdown-workers.ts';
 import { mayHoldContents, nothingInside, unreadContents, type TextContents } from '../markdown/text-contents.ts';
 import { PreparedPasswords, type PasswordsIn } from './prepared-passwords.ts';
-import { TransactionLog } from './transaction-log.ts';
+import { TransactionLog, type LoggedAct } from './transaction-log.ts';
 import { portNames } from '../ports/port-names.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Database, Transaction, TransactionOptions } from './transaction.ts';
@@ -22,6 +23,13 @@ export interface Client {
   address: string;
   /** The browser or program, as it names itself; empty if it does not. */
   userAgent: string;
+}
+
+/** What somebody did to items just now, and can undo. */
+export interface DoneAct {
+  id: number;
+  /** "Milestone changed". */
+  text: string;
 }
 
 /** The sender of a request, before anything about them is loaded. */
@@ -37,6 +45,8 @@ export interface Requester {
   session?: { confirmedAt: Date };
   /** Set for a request with an idempotency key. */
   claimId?: string;
+  /** Told of each act of the request, once it is committed. */
+  onAct?(this: void, act: DoneAct): void;
 }
 
 /** @throws ConfirmationNeeded in a session whose person has not proved lately that it is theirs */
@@ -94,6 +104,8 @@ export interface UseCase<Input, Output, Sent = unknown> {
   texts?(input: Input): readonly (string | null | undefined)[];
   /** The passwords in the input; they are hashed and compared before the transaction. */
   readonly passwordsIn?: PasswordsIn<Input>;
+  /** True if it takes acts back, or does them again, and so is none itself. */
+  readonly turnsActs?: boolean;
   /** The rate limits that each run counts against. */
   readonly limit?: LimitName;
   /** Id of an item whose parent row many such calls lock: they queue for it without holding a connection each. */
@@ -162,6 +174,7 @@ export class Door {
       const read = <Value>(work: (transaction: Transaction) => Promise<Value>) => this.database.transaction(work);
       await passwords.prepare(useCase.passwordsIn, input, requester.userId, read);
     }
+    let told: LoggedAct | null = null;
     const result = await this.database.transaction(
       async (transaction) => {
         const log = new TransactionLog(transaction);
@@ -191,6 +204,7 @@ export class Door {
         });
         const output = await useCase.run(scope, input);
         await log.append(actor.user?.id ?? null, scope.today);
+        told = log.act;
         if (requester.claimId !== undefined) {
           await transaction.claimedRequests.markCarriedOut(requester.claimId, log.touched);
         }
@@ -202,6 +216,8 @@ export class Door {
         queueForParentOf: useCase.queueForParentOf?.(input) ?? null,
       },
     );
+    const act = told as LoggedAct | null;
+    if (act !== null && useCase.turnsActs !== true) requester.onAct?.({ id: act.id, text: actInShort(act.entries) });
     this.afterCommit();
     return result;
   }

@@ -1,3 +1,5 @@
+import { isOfAct } from '../../domain/acts/act.ts';
+import { toldFields, type ToldEntry } from '../../domain/acts/act-in-words.ts';
 import { addTo, groupedBy } from '../../domain/lists/grouped-by.ts';
 import { loggedThings } from '../../domain/log/subjects.ts';
 import { fieldRule } from '../../domain/work-items/fields.ts';
@@ -12,6 +14,17 @@ interface AffectedSeats {
 
 /** A log entry and its position within the transaction. */
 type OrderedEntry = Omit<ChangeLogEntry, 'id' | 'createdAt' | 'actorId'> & { scopeId: number; order: number };
+
+/** What a transaction did to items, as far as it can be undone. */
+export interface LoggedAct {
+  /** Its first entry, by which it is found. */
+  id: number;
+  /** The first of its entries. */
+  entries: ToldEntry[];
+}
+
+/** Entries of an act that are kept to say what it was. */
+const toldEntries = 1_000;
 
 const itemRows = loggedThings.work_item.rows;
 type SetField = keyof typeof itemRows.sets;
@@ -30,6 +43,8 @@ const setTables = new Map<string, { field: SetField; column: string }>(
 export class TransactionLog {
   /** The items and places that what was appended is about. */
   readonly touched = { itemIds: new Set<number>(), namespaceIds: new Set<number>() };
+  /** Null if nothing was done that can be undone. */
+  act: LoggedAct | null = null;
   private readonly actions: string[] = [];
   private readonly recorded: (Change & { scopeId: number })[] = [];
   private readonly named = new Map<string, string | undefined>();
@@ -90,10 +105,21 @@ export class TransactionLog {
       for (const note of notes) gatherTouched(note, this.touched);
       for (const { namespaceId } of entries) if (namespaceId !== null) this.touched.namespaceIds.add(namespaceId);
       entries.sort((a, b) => Number(a.derived) - Number(b.derived) || a.scopeId - b.scopeId || a.order - b.order);
-      await this.transaction.changeLog.append(
+      const ids = await this.transaction.changeLog.append(
         entries.map(({ scopeId: _scopeId, order: _order, ...entry }) => ({ ...entry, actorId })),
       );
+      this.gatherAct(entries, ids);
       if (isLast) return;
+    }
+  }
+
+  private gatherAct(entries: readonly OrderedEntry[], ids: readonly number[]): void {
+    for (const [index, { subjectType, subjectId, derived, changes }] of entries.entries()) {
+      if (derived || !isOfAct(subjectType, changes)) continue;
+      this.act ??= { id: ids[index] as number, entries: [] };
+      if (this.act.entries.length >= toldEntries) return;
+      const fields = toldFields(subjectType, changes);
+      this.act.entries.push({ subjectType: subjectType as ToldEntry['subjectType'], subjectId, fields });
     }
   }
 

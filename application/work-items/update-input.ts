@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ItemAbility } from '../../domain/access/abilities.ts';
 import type { FieldRule } from '../../domain/work-items/field-rule.ts';
-import { fields, type ItemField } from '../../domain/work-items/fields.ts';
+import { fields, plainFields, type ItemField } from '../../domain/work-items/fields.ts';
 import { ids, itemFields, itemTitle, labelTitles } from './item-input.ts';
 import { workItemReference } from '../references/item-reference.ts';
 
@@ -52,23 +52,26 @@ export function neededAbilities(input: UpdateInput, isEpic: boolean): Set<ItemAb
   return abilities;
 }
 
-const dateFields: readonly ItemField[] = [
-  'startDate',
-  'startDateFixed',
-  'startDateIsFixed',
-  'dueDate',
-  'dueDateFixed',
-  'dueDateIsFixed',
+/** Long texts may hold quick actions, confidentiality depends on parent and children, and assignees are in rows of their own. */
+const notAlone: readonly ItemField[] = ['description', 'confidential', 'assigneeIds'];
+
+/** The fields that are columns of an item's own row, and need to look at no other items: many items' are written together. */
+const rowFields: readonly ItemField[] = [
+  'title',
+  'state',
+  ...plainFields.filter((field) => !(notAlone as readonly string[]).includes(field)),
 ];
 
-/** Whether the field is one of an item's own dates, or whether that is its own. */
-export function isDateField(field: string): boolean {
-  return (dateFields as readonly string[]).includes(field);
+/** Whether many items' values of a field are written together. */
+export function isRowField(field: string): boolean {
+  return (rowFields as readonly string[]).includes(field);
 }
 
-/** True if nothing but the item's own dates changes, which needs no other rows than its own. */
-export function changesOnlyDates({ item: _item, lockVersion: _lockVersion, ...changes }: UpdateInput): boolean {
-  return Object.entries(changes).every(([field, value]) => value === undefined || isDateField(field));
+/** True if nothing but columns of the item's own row change. */
+export function changesOnlyRow({ item: _item, lockVersion: _lockVersion, ...changes }: UpdateInput): boolean {
+  return Object.entries(changes).every(
+    ([field, value]) => value === undefined || field === 'stateEvent' || isRowField(field),
+  );
 }
 
 /** True if sums, dates or the shape of a tree may change, so that its lock is needed. */

@@ -29,7 +29,7 @@ import {
   type LoadedRow,
 } from '../references/item-reference.ts';
 import { createTodosAboutItem } from './todos-about-item.ts';
-import { changesOnlyDates, neededAbilities, touchesTree, updateInput, type UpdateInput } from './update-input.ts';
+import { changesOnlyRow, neededAbilities, touchesTree, updateInput, type UpdateInput } from './update-input.ts';
 import { fieldColumns } from './field-columns.ts';
 import type { SavedItem } from './saved-item.ts';
 
@@ -41,6 +41,9 @@ type AnyRow = ItemRow & Partial<Pick<WorkItem, 'description'>>;
 
 /** An update of an item by its global id. */
 export type UpdateById = UpdateInput & { item: { id: number } };
+
+/** One of many updates, with what comes back with the state. */
+type RowUpdate = UpdateById & { outcome?: RestoredOutcome };
 
 interface Changed {
   before: WorkItem;
@@ -79,8 +82,8 @@ export class UpdateWorkItem implements UseCase<UpdateInput, SavedItem> {
   async runEach(scope: Scope, inputs: readonly UpdateById[]): Promise<void> {
     const staleEpics = new Set<number>();
     const refresh: Refresh = (epicIds) => epicIds.forEach((id) => staleEpics.add(id));
-    if (inputs.every(changesOnlyDates)) {
-      const [refusal] = (await this.changeDates(scope, inputs, refresh)).values();
+    if (inputs.every(changesOnlyRow)) {
+      const [refusal] = (await this.changeRows(scope, inputs, refresh)).values();
       if (refusal !== undefined) throw refusal;
     } else {
       for (const input of inputs) await scope.within(this.action, (inner) => this.runPart(inner, input, refresh));
@@ -89,21 +92,25 @@ export class UpdateWorkItem implements UseCase<UpdateInput, SavedItem> {
   }
 
   /**
-   * Changes only dates, of different items that are locked with their trees: a thousand with as many statements as one.
-   * Returns why items were left as they are, by their ids.
+   * Changes only columns of the rows of different items, which are locked with their trees: a thousand with as many statements
+   * as one. Returns why items were left as they are, by their ids.
    */
-  changeDates(scope: Scope, inputs: readonly UpdateById[], refresh: Refresh): Promise<Map<number, ApplicationError>> {
+  changeRows(scope: Scope, inputs: readonly RowUpdate[], refresh: Refresh): Promise<Map<number, ApplicationError>> {
     return scope.within(this.action, async (inner) => {
+      const checkPlan = planChecks(inner);
       const rows = await findRows(
         inner,
         inputs.map(({ item }) => item.id),
       );
       const refusals = new Map<number, ApplicationError>();
-      const changes: { before: ItemRow; changed: Partial<WorkItem> }[] = [];
+      const changes: { before: ItemRow; changed: Partial<WorkItem>; input: UpdateInput }[] = [];
       for (const [index, loaded] of rows.entries()) {
+        const { outcome, ...input } = inputs[index] as RowUpdate;
         try {
-          const changed = changedColumns(loaded.item, this.updated(inner, inputs[index] as UpdateById, loaded));
-          if (Object.keys(changed).length > 0) changes.push({ before: loaded.item, changed });
+          const updated = { ...this.updated(inner, input, loaded), ...outcome };
+          await checkPlan(loaded, updated);
+          const changed = changedColumns(loaded.item, updated);
+          if (Object.keys(changed).length > 0) changes.push({ before: loaded.item, changed, input });
         } catch (error) {
           if (!(error instanceof ApplicationError)) throw error;
           refusals.set(loaded.item.id, error);
@@ -112,8 +119,8 @@ export class UpdateWorkItem implements UseCase<UpdateInput, SavedItem> {
       await inner.transaction.workItems.updateMany(
         changes.map(({ before, changed }) => ({ id: before.id, ...nextVersion(inner, before, changed) })),
       );
-      await refresh(changes.flatMap(({ before }) => staleEpicOf(before) ?? []));
-      for (const { before } of changes) inner.recordItem(before.id);
+      await refresh(changes.flatMap(({ before, input }) => (touchesTree(input) ? (staleEpicOf(before) ?? []) : [])));
+      for (const { before, changed, input } of changes) inner.recordItem(before.id, stateAction(changed, input));
       return refusals;
     });
   }
@@ -180,7 +187,7 @@ export class UpdateWorkItem implements UseCase<UpdateInput, SavedItem> {
     const epicId = touchesTree(input) ? staleEpicOf(before) : null;
     if (epicId !== null) await refresh([epicId]);
     const after = (await workItems.find(before.id)) as WorkItem;
-    scope.recordItem(after.id, after.state === before.state ? undefined : `work_item.${input.stateEvent}`);
+    scope.recordItem(after.id, stateAction(changed, input));
     const { assigneeIds: was = [] } = sets.before;
     const assigned = (sets.after.assigneeIds ?? []).filter((id) => !was.includes(id));
     return { before, after, assigned };
@@ -286,6 +293,28 @@ export class UpdateWorkItem implements UseCase<UpdateInput, SavedItem> {
     if (after.labelIds) await workItems.setLabels(id, after.labelIds);
     if (after.assigneeIds) await workItems.setAssignees(id, after.assigneeIds);
   }
+}
+
+/** Under which action a change of the state is logged. */
+function stateAction(changed: Partial<WorkItem>, { stateEvent }: UpdateInput): string | undefined {
+  return changed.state === undefined ? undefined : `work_item.${stateEvent}`;
+}
+
+/** Checks new milestones and iterations of many items, each of a namespace once. */
+function planChecks(scope: Scope): (loaded: LoadedRow, updated: ItemRow) => Promise<void> {
+  const checks = new Map<string, Promise<void>>();
+  const once = (name: string, check: () => Promise<void>): Promise<void> => {
+    const begun = checks.get(name) ?? check();
+    checks.set(name, begun);
+    return begun;
+  };
+  return async ({ item, namespace }, { milestoneId, iterationId }) => {
+    const place = namespace.id;
+    if (milestoneId !== item.milestoneId)
+      await once(`${place} milestone ${milestoneId}`, () => checkMilestone(scope, namespace, milestoneId));
+    if (iterationId !== item.iterationId)
+      await once(`${place} iteration ${iterationId}`, () => checkIteration(scope, namespace, iterationId));
+  };
 }
 
 /** What is written of a row that changes. */

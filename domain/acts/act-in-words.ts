@@ -5,7 +5,7 @@ import { listed } from '../text/listed.ts';
 import { counted } from '../text/plural.ts';
 import type { ItemField } from '../work-items/fields.ts';
 import { typeRules, type WorkItemType } from '../work-items/work-item.ts';
-import { fieldsInWords, outcomeFields } from './act.ts';
+import { fieldsInWords, isOutcome, outcomeFields, undoableFields } from './act.ts';
 import type { LoggedFields } from './value-changes.ts';
 
 /** An entry of an act, as far as the reader may see it. */
@@ -43,13 +43,23 @@ export function actInWords(entries: readonly ToldEntry[], items: ItemsById): str
   return capitalized(listed(parts));
 }
 
+/** What of an entry is told: no long texts, nor what the product keeps by itself. */
+export function toldFields(subjectType: string, changes: LoggedFields): LoggedFields {
+  if (subjectType === 'link') return changes;
+  const told = Object.entries(changes).filter(
+    ([field]) => (undoableFields as readonly string[]).includes(field) || isOutcome(field),
+  );
+  return Object.fromEntries(told.map(([field, change]) => [field, field === 'description' ? {} : change]));
+}
+
 /** The items that entries are about, each once, in the order of the log. */
 export function itemsOfEntries(entries: readonly ToldEntry[]): number[] {
   const ids = entries.flatMap((entry) => (entry.subjectType === 'link' ? endsOf(entry) : [entry.subjectId]));
   return [...new Set(ids)];
 }
 
-function existence(fields: LoggedFields): 'created' | 'deleted' | null {
+/** Whether an entry made or deleted the thing. */
+export function existence(fields: LoggedFields): 'created' | 'deleted' | null {
   const { type } = fields;
   if (type === undefined || ('before' in type && 'after' in type)) return null;
   return 'after' in type ? 'created' : 'deleted';

@@ -7,6 +7,9 @@ export const undoDays = 30;
 /** How many acts "undo to here" takes back at once. */
 export const undoneAtOnceMaximum = 50;
 
+/** How much of what stayed is said when acts are undone. */
+export const saidReasonsMaximum = 20;
+
 /** Fields that people change, but not by a value that can be put back: time is a list of entries. */
 const notUndone: readonly ItemField[] = ['id', 'iid', 'createdAt', 'timeSpent'];
 
@@ -19,6 +22,10 @@ export const undoableFields: readonly ItemField[] = itemFields.filter(
 export const outcomeFields = ['closedAt', 'closedById', 'movedToId', 'duplicatedToId', 'promotedToId'] as const;
 export type OutcomeField = (typeof outcomeFields)[number];
 
+export function isOutcome(field: string): field is OutcomeField {
+  return (outcomeFields as readonly string[]).includes(field);
+}
+
 /** Fields that only make sense together: who changed one of them, decides about all. */
 const bundles: readonly (readonly ItemField[])[] = [
   ['startDateIsFixed', 'startDateFixed'],
@@ -29,6 +36,12 @@ const bundles: readonly (readonly ItemField[])[] = [
 /** The fields that are undone together with a field. */
 export function bundleOf(field: string): readonly string[] {
   return bundles.find((bundle) => (bundle as readonly string[]).includes(field)) ?? [field];
+}
+
+/** Whether an entry of the log is an act that can be undone, or belongs to one. */
+export function isOfAct(subjectType: string, changes: Readonly<Record<string, unknown>>): boolean {
+  if (subjectType === 'link') return true;
+  return subjectType === 'work_item' && undoableFields.some((field) => Object.hasOwn(changes, field));
 }
 
 /** Whether a person can undo a change of this field of an item of this type. */

@@ -80,6 +80,9 @@ export type OwnNotificationReason = (typeof ownNotificationReasons)[number];
 /** How long notifications are kept in the product, and how many of each person. */
 export const notificationsKept = { days: 90, count: 1_000 } as const;
 
+/** Mails that one person gets about the items that one act changed. */
+export const mailsOfActMaximum = 20;
+
 /** Why a person gets a mail; null if they get none. An explicit choice for the item comes first. */
 export function reasonFor(
   occasion: Occasion,

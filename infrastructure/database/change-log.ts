@@ -13,18 +13,21 @@ export class DatabaseChangeLog implements ChangeLog {
    * The condition, which is evaluated once before any row, gives the transaction its number before the first id is
    * handed out: the seals of the log depend on that.
    */
-  async append(entries: readonly Omit<ChangeLogEntry, 'id' | 'createdAt'>[]): Promise<void> {
+  async append(entries: readonly Omit<ChangeLogEntry, 'id' | 'createdAt'>[]): Promise<number[]> {
+    const ids: number[] = [];
     for (const slice of chunksOf(entries, entriesPerStatement)) {
       const column = <Key extends keyof (typeof slice)[number]>(key: Key) => slice.map((entry) => entry[key]);
-      await select(
+      const appended = await select<{ id: number }>(
         this.transaction,
         prepared(sql`insert into change_log (actor_id, action, subject_type, subject_id, namespace_id, derived, changes)
             select * from unnest(${column('actorId')}::bigint[], ${column('action')}::text[],
               ${column('subjectType')}::text[], ${column('subjectId')}::bigint[], ${column('namespaceId')}::bigint[],
               ${column('derived')}::boolean[], ${column('changes').map((changes) => JSON.stringify(changes))}::jsonb[])
-            where pg_current_xact_id() is not null`),
+            where pg_current_xact_id() is not null returning id`),
       );
+      ids.push(...appended.map(({ id }) => id));
     }
+    return ids;
   }
 }
 

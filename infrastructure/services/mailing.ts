@@ -8,6 +8,7 @@ import type { SignedLinks } from '../../application/mail/signed-links.ts';
 import { mailedInvitationPath } from '../../application/members/invitation-links.ts';
 import { invitationWriter } from '../../application/members/invitation-writer.ts';
 import { digestWriter } from '../../application/notifications/digest-writer.ts';
+import { moreChangesWriter } from '../../application/notifications/more-changes-writer.ts';
 import { notificationWriter } from '../../application/notifications/notification-writer.ts';
 import { credentialsChangedWriter } from '../../application/people/credentials-changed-writer.ts';
 import { emailChangeWriter } from '../../application/people/email-change-writer.ts';
@@ -65,6 +66,12 @@ export function mailing(options: MailingOptions): Mailing {
         isMuted: (userId, itemId) => notifications.isMuted(userId, itemId),
         unsubscribePath: (userId, itemId) => `/-/unsubscribe/${links.sign('unsubscribe', [userId, itemId])}`,
         addresses,
+      }),
+      more_changes: moreChangesWriter({
+        ...reads,
+        actors,
+        baseUrl,
+        entry: (logId) => notifications.entry(logId),
       }),
       outside: outsideMailWriter({ ...reads, files, baseUrl, addresses }),
       mail_refused: explanationWriter(actors, baseUrl),

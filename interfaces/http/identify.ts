@@ -1,7 +1,11 @@
+import type { DoneAct } from '../../application/door/perform.ts';
 import { authenticate } from './identity/authenticate.ts';
 import type { HttpDependencies } from './dependencies.ts';
 import type { Throttles } from './limits/rate-limits.ts';
 import type { HttpContext } from './identity/request-state.ts';
+
+/** Tells pages what a request did to items, so that they can offer to undo it: the id of the act, and what it was. */
+const actHeader = 'X-Milepost-Act';
 
 /**
  * Authenticates API requests and counts them; `csrfToken` is that of a plain form. A rejected secret counts against the
@@ -20,6 +24,12 @@ export async function identify(
   }
   const { authentication, address } = context.state;
   const client = { address, userAgent: context.get('user-agent') };
-  const requester = { ...authentication.requester, client, limits: throttles.limitsOf(context) };
+  const onAct = ({ id, text }: DoneAct) => context.set(actHeader, `${id} ${encodeURIComponent(text)}`);
+  const requester = {
+    ...authentication.requester,
+    client,
+    limits: throttles.limitsOf(context),
+    ...(authentication.session !== null && { onAct }),
+  };
   context.state.authentication = { ...authentication, requester };
 }

@@ -106,7 +106,7 @@ export class ApiClient {
   async graphql<TData, TVariables>(
     document: TypedDocument<TData, TVariables>,
     variables: TVariables,
-    options: { signal?: AbortSignal } = {},
+    options: Pick<RestOptions, 'signal' | 'onAct'> = {},
   ): Promise<TData> {
     const { text: query, complexity } = document;
     const operation = { query, variables };
@@ -166,7 +166,10 @@ export class ApiClient {
       const needs = answer.headers.get('X-Milepost-Needs');
       if (needs === 'two-factor') this.options.onTwoFactorNeeded?.();
       const isConfirmed = needs === 'confirmation' && (await this.options.onConfirmationNeeded?.()) === true;
-      return await this.accepted(isConfirmed ? await this.fetch(method, path, options) : answer, options);
+      const accepted = await this.accepted(isConfirmed ? await this.fetch(method, path, options) : answer, options);
+      const [id, text = ''] = accepted.headers.get('X-Milepost-Act')?.split(' ') ?? [];
+      if (id !== undefined) options.onAct?.({ id: Number(id), text: decodeURIComponent(text) });
+      return accepted;
     } finally {
       end();
     }

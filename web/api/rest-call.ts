@@ -16,7 +16,7 @@ type Sent<M extends Method, Parameters> = M extends 'GET'
   : M extends 'DELETE'
     ? { query: Parameters } | { body: Parameters }
     : { body: Parameters };
-type Others = Pick<RestOptions, 'signal' | 'signingIn'>;
+type Others = Pick<RestOptions, 'signal' | 'signingIn' | 'onAct'>;
 
 /** The options of the call at a path; they may be left out if no parameter is required. There are none if no route is there. */
 export type CallOptions<M extends Method, Path extends string> = [CallAt<M, Path>] extends [never]

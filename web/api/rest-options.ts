@@ -3,6 +3,13 @@ import type { Query } from './query.ts';
 /** The methods of the REST API. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
+/** What a call did to items, which can be undone. */
+export interface DoneAct {
+  id: number;
+  /** "Milestone changed". */
+  text: string;
+}
+
 /** What is sent with a call besides its path. */
 export interface RestOptions {
   query?: Query;
@@ -13,4 +20,6 @@ export interface RestOptions {
   signingIn?: boolean;
   /** True if nothing is changed, although the method is POST. */
   isRead?: boolean;
+  /** Told what the call did to items, unless that is nothing or cannot be undone. */
+  onAct?(this: void, act: DoneAct): void;
 }

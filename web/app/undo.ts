@@ -2,7 +2,8 @@ import { inDigits } from '../../domain/calendar/format.ts';
 import { bulkMaximum } from '../../domain/work-items/work-item.ts';
 import { errorText, throwRefusal } from '../api/api-error.ts';
 import type { ApiClient } from '../api/client.ts';
-import { numberOfId, workItemId } from '../api/global-id.ts';
+import { globalId, numberOfId, workItemId } from '../api/global-id.ts';
+import type { DoneAct, RestOptions } from '../api/rest-options.ts';
 import { toast, type ToastOptions } from '../widgets/toast/toast.ts';
 import { redoMutation, undoMutation } from './operations/undo.graphql.ts';
 
@@ -11,6 +12,8 @@ type Api = Pick<ApiClient, 'graphql'>;
 interface TurnedAct {
   summary: string;
   kept: readonly string[];
+  /** How much more stayed. */
+  moreKept: number;
 }
 
 /** Closes the message about the last act, whose button would take back an earlier one once it was undone. */
@@ -51,13 +54,38 @@ export function toastWithUndo(api: Api, text: string, itemIds: readonly string[]
   show(text, { tone: 'success', action: { text: 'Undo', run: () => undoLast(api, itemIds) } });
 }
 
+/** For calls that change items: says what each did, with a button that takes back just that. */
+export function telling(api: Api): Required<Pick<RestOptions, 'onAct'>> {
+  return { onAct: (act) => tell(api, act) };
+}
+
+/** Says what the reader did, in its own words or these, with a button that takes back just that. */
+export function tell(api: Api, { text, ...act }: DoneAct, words = text, others: readonly DoneAct[] = []): void {
+  const ids = [act, ...others].map(({ id }) => globalId('Act', id));
+  show(words, { tone: 'success', action: { text: 'Undo', run: () => undoActs(api, ids) } });
+}
+
+/** For calls of which only what they answer says in which words their act is told. */
+export function keptAct(): { act: DoneAct | null; onAct: (act: DoneAct) => void } {
+  const kept: ReturnType<typeof keptAct> = { act: null, onAct: (act) => void (kept.act = act) };
+  return kept;
+}
+
+async function undoActs(api: Api, actIds: readonly string[]): Promise<void> {
+  await said(async () => {
+    const { undo } = await api.graphql(undoMutation, { input: { actIds } });
+    throwRefusal(undo?.errors);
+    if (undo?.act) say('Undone', undo.act, { text: 'Redo', run: () => redoLast(api) });
+  });
+}
+
 /** Says what was undone or done again, and what stayed. */
 export function say(
   done: string,
-  { summary, kept }: TurnedAct,
+  { summary, kept, moreKept }: TurnedAct,
   action: { text: string; run: () => Promise<void> },
 ): void {
-  const more = kept.length - reasonsAtOnce;
+  const more = Math.max(kept.length - reasonsAtOnce, 0) + moreKept;
   const reasons = more > 0 ? [...kept.slice(0, reasonsAtOnce), `${inDigits(more)} more stayed.`] : kept;
   const text = [`${done}: ${summary}.`, ...reasons].join(' ');
   show(text, { tone: kept.length === 0 ? 'success' : 'neutral', action });

@@ -1,4 +1,5 @@
 import { throwRefusal } from '../api/api-error.ts';
+import { telling } from '../app/undo.ts';
 import { ItemAddress } from '../work-items/item-address.ts';
 import { ItemStore, type ItemEnvironment, type ItemSource } from '../work-items/item-store.ts';
 import { epicOf, type Epic, type EpicChanges } from './epic.ts';
@@ -30,15 +31,17 @@ class EpicSource implements ItemSource<Epic, EpicChanges> {
 
   async update(changes: EpicChanges): Promise<Epic | null> {
     const input = { groupPath: this.address.namespace.fullPath, iid: this.address.iid, ...changes };
-    const { updateEpic } = await this.environment.api.graphql(updateEpicMutation, { input });
+    const { api } = this.environment;
+    const { updateEpic } = await api.graphql(updateEpicMutation, { input }, telling(api));
     // Of several reasons against confidentiality the first is shown.
     throwRefusal(changes.confidential === undefined ? updateEpic.errors : updateEpic.errors.slice(0, 1));
     return updateEpic.epic === null ? null : epicOf(updateEpic.epic);
   }
 
   async changeState(event: 'close' | 'reopen'): Promise<boolean> {
+    const { api } = this.environment;
     const body = { state_event: event };
-    const { state } = await this.environment.api.rest('PUT', this.address.restPath, { body });
+    const { state } = await api.rest('PUT', this.address.restPath, { body, ...telling(api) });
     return state === 'opened';
   }
 

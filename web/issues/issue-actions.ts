@@ -1,5 +1,5 @@
 import { failureText, throwRefusal } from '../api/api-error.ts';
-import { toastWithUndo } from '../app/undo.ts';
+import { telling } from '../app/undo.ts';
 import { during } from '../state/during.ts';
 import { makeStore } from '../state/make-store.ts';
 import type { IssueStore } from './issue-source.ts';
@@ -32,7 +32,11 @@ export class IssueActions {
     await during(this, 'isLocking', async () => {
       try {
         const input = { ...this.place, locked: !item.discussionLocked };
-        const { issueSetLocked } = await environment.api.graphql(issueSetLockedMutation, { input });
+        const { issueSetLocked } = await environment.api.graphql(
+          issueSetLockedMutation,
+          { input },
+          telling(environment.api),
+        );
         throwRefusal(issueSetLocked.errors);
         await this.store.load();
       } catch (error) {
@@ -43,11 +47,7 @@ export class IssueActions {
 
   async toggleConfidentiality(): Promise<void> {
     const { item } = this.store;
-    if (item === null) return;
-    if (await this.store.setConfidential(!item.confidential))
-      toastWithUndo(this.store.environment.api, `Confidentiality turned ${item.confidential ? 'off' : 'on'}.`, [
-        item.id,
-      ]);
+    if (item !== null) await this.store.setConfidential(!item.confidential);
   }
 
   private get place(): { projectPath: string; iid: string } {

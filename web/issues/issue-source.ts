@@ -1,7 +1,9 @@
 import { throwRefusal } from '../api/api-error.ts';
 import { workItemId } from '../api/global-id.ts';
+import { telling } from '../app/undo.ts';
 import { ItemAddress } from '../work-items/item-address.ts';
 import { ItemStore, type ItemEnvironment, type ItemSource } from '../work-items/item-store.ts';
+import type { TypedDocument } from '../api/typed-document.ts';
 import { issueOf, type Issue, type IssueChanges } from './issue.ts';
 import type { IssuableSeverity, WorkItemUpdateInput } from '../api/schema.graphql.ts';
 import {
@@ -50,12 +52,12 @@ class IssueSource implements ItemSource<Issue, IssueChanges> {
     if (severity !== undefined) await this.setSeverity(severity);
     if (confidential !== undefined) {
       const input = { ...this.place, confidential };
-      const { issueSetConfidential } = await this.environment.api.graphql(issueSetConfidentialMutation, { input });
+      const { issueSetConfidential } = await this.write(issueSetConfidentialMutation, { input });
       // The first reason is shown.
       throwRefusal(issueSetConfidential.errors.slice(0, 1));
     }
     const input: WorkItemUpdateInput = { id: this.id, ...widgetsOf(changes) };
-    const { workItemUpdate } = await this.environment.api.graphql(workItemUpdateMutation, { input });
+    const { workItemUpdate } = await this.write(workItemUpdateMutation, { input });
     throwRefusal(workItemUpdate.errors);
     const { workItem } = workItemUpdate;
     return workItem === null || this.project === null ? null : issueOf(workItem, this.project, this.address.namespace);
@@ -63,7 +65,7 @@ class IssueSource implements ItemSource<Issue, IssueChanges> {
 
   async changeState(event: 'close' | 'reopen'): Promise<boolean> {
     const input = { ...this.place, stateEvent: event === 'close' ? ('CLOSE' as const) : ('REOPEN' as const) };
-    const { updateIssue } = await this.environment.api.graphql(updateIssueMutation, { input });
+    const { updateIssue } = await this.write(updateIssueMutation, { input });
     throwRefusal(updateIssue.errors);
     return event === 'reopen';
   }
@@ -72,9 +74,14 @@ class IssueSource implements ItemSource<Issue, IssueChanges> {
     await this.environment.api.rest<void>('DELETE', this.address.textPath, { body: { destroy_confirm: true } });
   }
 
+  private write<Data, Variables>(document: TypedDocument<Data, Variables>, variables: Variables): Promise<Data> {
+    const { api } = this.environment;
+    return api.graphql(document, variables, telling(api));
+  }
+
   private async setSeverity(severity: IssuableSeverity): Promise<void> {
     const input = { ...this.place, severity };
-    const { issueSetSeverity } = await this.environment.api.graphql(issueSetSeverityMutation, { input });
+    const { issueSetSeverity } = await this.write(issueSetSeverityMutation, { input });
     throwRefusal(issueSetSeverity.errors);
     const issue = this.project?.issue;
     if (this.project && issue) this.project = { ...this.project, issue: { ...issue, severity } };

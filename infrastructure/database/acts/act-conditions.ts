@@ -1,5 +1,5 @@
 import { undoableFields, outcomeFields, undoDays } from '../../../domain/acts/act.ts';
-import { fields } from '../../../domain/work-items/fields.ts';
+import { fields, itemFields } from '../../../domain/work-items/fields.ts';
 import { sql, trusted, type Fragment } from '../sql.ts';
 
 const undoable: readonly string[] = undoableFields;
@@ -26,6 +26,13 @@ export const isOfUndoing = trusted(
 export const shortFields = sql`case log.subject_type when 'link' then log.changes else coalesce((
     select jsonb_object_agg(key, case key when 'description' then '{}'::jsonb else value end)
     from jsonb_each(log.changes) where key = any(${read}::text[])), '{}') end`;
+
+const unread: readonly string[] = itemFields.filter((field) => field === 'description' || !read.includes(field));
+
+/** The same for very many entries, in far less time; fields that items had once may be among them. */
+export const undoneFields = sql`case when log.subject_type = 'link' then log.changes
+  when log.changes ? 'description' then (log.changes - ${unread}::text[]) || '{"description": {}}'
+  else log.changes - ${unread}::text[] end`;
 
 /** What a person undid last of an act. */
 export function lastUndoing(actorId: Fragment, at: Fragment): Fragment {

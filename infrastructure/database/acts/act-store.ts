@@ -1,9 +1,17 @@
 import type { Knex } from 'knex';
-import type { Act, ActEntry, ActStore, LoggedOperation } from '../../../application/acts/act-store.ts';
+import type { Act, ActEntry, ActStore, Concerned, LoggedOperation } from '../../../application/acts/act-store.ts';
 import { undoDays } from '../../../domain/acts/act.ts';
 import { rescheduleMaximum } from '../../../domain/work-items/work-item.ts';
 import { select, selectOne, sql, trusted, type Fragment } from '../sql.ts';
-import { isOfAct, isOfInherited, isOfUndoing, lastUndoing, shortFields, youngest } from './act-conditions.ts';
+import {
+  isOfAct,
+  isOfInherited,
+  isOfUndoing,
+  lastUndoing,
+  shortFields,
+  undoneFields,
+  youngest,
+} from './act-conditions.ts';
 
 /** Separates the locks of people who undo from all other advisory locks. */
 const undoLock = 21;
@@ -74,12 +82,14 @@ export class DatabaseActStore implements ActStore {
     );
   }
 
-  operations(itemIds: readonly number[]): Promise<LoggedOperation[]> {
+  operations(itemIds: readonly number[], concerned: Concerned | null): Promise<LoggedOperation[]> {
+    const isConcerned = concerned === null ? isOfAct : sql`log.changes ?| ${[...concerned.fields]}::text[]`;
+    const last = sql`select * from change_log log where log.subject_type = 'work_item' and log.subject_id = thing.id
+        and ${isConcerned} and not ${isOfInherited} and log.created_at >= ${since}
+      order by log.id desc limit ${operationsPerThing}`;
     return this.operationsOf(
-      sql`unnest(${[...itemIds]}::bigint[]) thing (id) cross join lateral (
-        select * from change_log log where log.subject_type = 'work_item' and log.subject_id = thing.id
-          and ${isOfAct} and not ${isOfInherited} and log.created_at >= ${since}
-        order by log.id desc limit ${operationsPerThing}) log`,
+      sql`unnest(${[...itemIds]}::bigint[]) thing (id)
+        cross join lateral (${concerned === null ? last : fromFirstTurned(last, concerned)}) log`,
     );
   }
 
@@ -115,19 +125,33 @@ export class DatabaseActStore implements ActStore {
   }
 
   private async operationsOf(from: Fragment): Promise<LoggedOperation[]> {
-    const found = await select<Omit<LoggedOperation, 'kept'> & { undoId: number | null }>(
+    const found = await select<Omit<LoggedOperation, keyof Undoing | 'kept'>>(
       this.transaction,
-      sql`select ${columns}, log.actor_id, log.created_at::text as at, coalesce(last.is_undone, false) as is_undone,
-            ${isOfUndoing} as is_of_undoing, last.undo_id
-          from ${from}
-          left join lateral (${lastUndoing(sql`log.actor_id`, sql`log.created_at`)}) last on true
-          order by log.id`,
+      sql`select log.id, log.subject_type, log.subject_id, log.action, log.derived, ${undoneFields} as fields,
+            log.actor_id, log.created_at::text as at
+          from ${from} order by log.id`,
     );
-    const kept = await this.kept([...new Set(found.flatMap(({ undoId }) => undoId ?? []))]);
-    return found.map(({ undoId, ...operation }) => ({
-      ...operation,
-      kept: kept.get(`${undoId} ${operation.id}`) ?? [],
-    }));
+    const undoings = await this.undoings(found);
+    const kept = await this.kept([...new Set([...undoings.values()].flatMap(({ undoId }) => undoId ?? []))]);
+    return found.map((operation) => {
+      const { undoId, ...undoing } = undoings.get(actName(operation)) ?? neverUndone;
+      return { ...operation, ...undoing, kept: kept.get(`${undoId} ${operation.id}`) ?? [] };
+    });
+  }
+
+  /** What became of the acts to which entries belong, read once of each act: it may have changed a thousand items. */
+  private async undoings(
+    entries: readonly Pick<LoggedOperation, 'actorId' | 'at'>[],
+  ): Promise<Map<string, Undoing & { undoId: number | null }>> {
+    const acts = [...new Map(entries.flatMap((one) => (one.actorId === null ? [] : [[actName(one), one]]))).values()];
+    const rows = await select<Undoing & { undoId: number | null; turn: number }>(
+      this.transaction,
+      sql`select log.turn, coalesce(last.is_undone, false) as is_undone, ${isOfUndoing} as is_of_undoing, last.undo_id
+          from unnest(${acts.map(({ actorId }) => actorId)}::bigint[], ${acts.map(({ at }) => at)}::timestamptz[])
+            with ordinality log (actor_id, created_at, turn)
+          left join lateral (${lastUndoing(sql`log.actor_id`, sql`log.created_at`)}) last on true`,
+    );
+    return new Map(rows.map(({ turn, ...row }) => [actName(acts[turn - 1] as (typeof acts)[number]), row]));
   }
 
   /** What stayed of each entry, by the undoing and the entry: of an act of a thousand entries, thousands of values may. */
@@ -141,6 +165,29 @@ export class DatabaseActStore implements ActStore {
     );
     return new Map(rows.map(({ entry, kept }) => [entry, kept]));
   }
+}
+
+/**
+ * Of the last entries of an item those from the first one on that is turned now or was ever undone. What was before them is the
+ * value before the first of them, however often it was changed.
+ */
+function fromFirstTurned(last: Fragment, { userId, acts: turned }: Concerned): Fragment {
+  const ats = turned.map(({ at }) => at);
+  return sql`select * from (
+      select log.*, min(log.id) filter (where
+        (log.actor_id = ${userId} and log.created_at = any(${ats}::timestamptz[]))
+        or exists (select from undone_acts u where u.actor_id = log.actor_id and u.act_at = log.created_at)
+      ) over () as first_turned_id
+      from (${last}) log) log
+    where log.id >= log.first_turned_id`;
+}
+
+type Undoing = Pick<LoggedOperation, 'isUndone' | 'isOfUndoing'>;
+
+const neverUndone = { isUndone: false, isOfUndoing: false, undoId: null };
+
+function actName({ actorId, at }: Pick<LoggedOperation, 'actorId' | 'at'>): string {
+  return `${actorId} ${at}`;
 }
 
 /** The acts of a person with the items they changed, and what the person undid of them last. */

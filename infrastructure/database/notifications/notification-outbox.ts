@@ -11,11 +11,13 @@ import {
   textOf,
   type NotifyingEntry,
 } from '../../../application/notifications/notification-events.ts';
+import type { MoreChangesPayload } from '../../../application/notifications/more-changes-writer.ts';
 import type { NotificationPayload } from '../../../application/notifications/notification-writer.ts';
 import type { Clock } from '../../../application/ports/clock.ts';
 import { accessLevels } from '../../../domain/access/role.ts';
 import {
   effectiveSetting,
+  mailsOfActMaximum,
   notificationsKept,
   reasonFor,
   type Connection,
@@ -85,12 +87,13 @@ export class DatabaseNotificationOutbox implements JobSource {
         transaction,
         placed.filter(({ id }) => left.has(id)),
       );
+      const mailed = (await this.isMailOn(transaction)) ? await mailJobsFor(transaction, told) : [];
       const requests = entries.filter(({ id, subjectType }) => subjectType === 'access_request' && left.has(id));
       await insertNotifications(transaction, [
         ...told,
         ...(await managersOf(transaction, requests, this.clock.today())),
       ]);
-      if (await this.isMailOn(transaction)) await insertJobs(transaction, told.map(jobFor));
+      await insertJobs(transaction, mailed);
       return entries.length === entriesAtOnce;
     });
   }
@@ -177,9 +180,42 @@ interface Told {
 }
 type ToldOfItem = Told & { reason: NotificationReason; workItemId: number };
 
-function jobFor({ logId, userId, reason, workItemId }: ToldOfItem): NewJob {
-  const payload: NotificationPayload = { type: 'notification', logId, userId, reason };
-  return { kind: mailJobs, lane: 'mail', orderKey: `item ${workItemId} user ${userId}`, payload };
+/**
+ * The mails about entries: of one act that changed very many items, each person gets those about the first ones, and then one
+ * that says that there were more, which they see in the product.
+ */
+async function mailJobsFor(transaction: Knex.Transaction, told: readonly ToldOfItem[]): Promise<NewJob[]> {
+  if (told.length === 0) return [];
+  const rows = await select<{ logId: number; act: string; userId: number; before: number }>(
+    transaction,
+    prepared(sql`with told as (
+          select t.log_id, t.user_id, log.actor_id, log.created_at
+          from unnest(${told.map(({ logId }) => logId)}::bigint[], ${told.map(({ userId }) => userId)}::bigint[])
+            t (log_id, user_id) join change_log log on log.id = t.log_id),
+        earlier as (
+          select act.*, (select count(*) from (
+              select o.actor_id, o.created_at from own_notifications o where o.user_id = act.user_id
+              order by o.id desc limit ${mailsOfActMaximum + 1}) o
+            where o.actor_id is not distinct from act.actor_id and o.created_at = act.created_at) as before
+          from (select distinct user_id, actor_id, created_at from told) act)
+        select told.log_id, told.user_id, concat_ws(' ', told.user_id, told.actor_id, told.created_at) as act,
+          earlier.before::integer as before
+        from told join earlier on earlier.user_id = told.user_id and earlier.created_at = told.created_at
+          and earlier.actor_id is not distinct from told.actor_id`),
+  );
+  const actOf = new Map(rows.map(({ logId, userId, act, before }) => [`${logId} ${userId}`, { act, before }]));
+  const counts = new Map<string, number>();
+  return told.flatMap(({ logId, userId, reason, workItemId }): NewJob[] => {
+    const { act, before } = actOf.get(`${logId} ${userId}`) ?? { act: '', before: 0 };
+    const count = counts.get(act) ?? before;
+    counts.set(act, count + 1);
+    if (count > mailsOfActMaximum) return [];
+    const payload: NotificationPayload | MoreChangesPayload =
+      count < mailsOfActMaximum
+        ? { type: 'notification', logId, userId, reason }
+        : { type: 'more_changes', logId, userId };
+    return [{ kind: mailJobs, lane: 'mail', orderKey: `item ${workItemId} user ${userId}`, payload }];
+  });
 }
 
 function noteIdOf({ subjectType, subjectId }: NotifyingEntry): number | null {

@@ -1,4 +1,4 @@
-import { Ctx, Field, InputType, Mutation, ObjectType, Resolver } from 'type-graphql';
+import { Ctx, Field, InputType, Int, Mutation, ObjectType, Resolver } from 'type-graphql';
 import type { TurnedActs } from '../../../application/acts/turn-acts.ts';
 import { RedoAct, UndoAct } from '../../../application/acts/undo-act.ts';
 import type { GraphqlContext } from '../context.ts';
@@ -39,9 +39,13 @@ class TurnedAct {
   @Field(() => String, { nullable: false })
   summary!: string;
 
-  /** What stayed as it was, each as a sentence with its reason. */
+  /** What stayed as it was, each as a sentence with its reason: the first twenty. */
   @Field(() => [String], { nullable: false })
   kept!: string[];
+
+  /** How much more stayed. */
+  @Field(() => Int, { nullable: false })
+  moreKept!: number;
 }
 
 const UndoPayload = payloadType('Undo', { act: () => TurnedAct });

@@ -1,11 +1,13 @@
-import { GraphQLError, type ExecutionResult } from 'graphql';
+import { GraphQLError, OperationTypeNode, type ExecutionResult } from 'graphql';
 import { AnswerTooLarge } from '../../../application/errors.ts';
-import type { Cost } from './complexity.ts';
+import type { Cost, SentLists } from './complexity.ts';
 import { exceeded, limits } from './limits.ts';
 import type { OperationSize, Turns } from '../../http/limits/turns.ts';
 
 const tooLate = `Query took longer than the maximum of ${limits.milliseconds / 1000} seconds`;
 const tooLarge = `The answer is larger than the maximum of ${limits.answerBytes / 1024 / 1024} MiB`;
+
+const plurals = { query: 'queries', mutation: 'mutations' } as const;
 
 /** Number of rows to resolve before first yielding to other requests: most answers stay below it. */
 const rowsBeforeTurns = 1_000;
@@ -38,6 +40,7 @@ export class Allowance {
   private complexitySpent = 0;
   private expectedNodes = 0;
   private nodes = 0;
+  private readonly lists = { query: 0, mutation: 0 };
   private bytes = 0;
   private textBytes = 0;
   private rowsLeft = rowsBeforeTurns;
@@ -65,15 +68,21 @@ export class Allowance {
     return { limit: this.complexityMaximum, score: this.complexitySpent };
   }
 
-  /** The error if an operation of this cost exceeds the limit, or null. */
-  refusal({ complexity, nodes }: Cost): GraphQLError | null {
+  /** The error if an operation of this cost and with these lists exceeds the limit, or null. */
+  refusal({ complexity, nodes }: Cost, { kind, count }: SentLists): GraphQLError | null {
     if (this.isOver) return this.signal.reason as GraphQLError;
     this.complexitySpent += complexity;
     this.expectedNodes += nodes;
     if (this.complexitySpent > this.complexityMaximum) {
       return exceeded('complexity', this.complexitySpent, this.complexityMaximum);
     }
-    return this.expectedNodes > this.nodesMaximum ? exceeded('nodes', this.expectedNodes, this.nodesMaximum) : null;
+    if (this.expectedNodes > this.nodesMaximum) return exceeded('nodes', this.expectedNodes, this.nodesMaximum);
+    const name = kind === OperationTypeNode.MUTATION ? 'mutation' : 'query';
+    this.lists[name] += count;
+    // A sum of hundredths.
+    const sum = Math.round(this.lists[name] * 100) / 100;
+    const most = limits.fullLists[name];
+    return sum > most ? exceeded(`full lists in ${plurals[name]}`, sum, most) : null;
   }
 
   /** Counts the rows of a loaded list. */

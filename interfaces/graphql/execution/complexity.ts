@@ -5,9 +5,11 @@ import {
   type DocumentNode,
   type GraphQLSchema,
   type OperationDefinitionNode,
+  type OperationTypeNode,
   type TypeNode,
 } from 'graphql';
 import { getComplexity, type ComplexityEstimator } from 'graphql-query-complexity';
+import { FullLists } from './full-lists.ts';
 import { pageSizeMaximum } from '../connections/page-arguments.ts';
 import { limits } from './limits.ts';
 import { estimateNodes, type Variables } from './node-estimate.ts';
@@ -32,16 +34,23 @@ export interface Cost {
   nodes: number;
 }
 
+/** Full lists of an operation: see {@link FullLists}. */
+export interface SentLists {
+  kind: OperationTypeNode;
+  count: number;
+}
+
 const free: Cost = { complexity: 0, nodes: 0 };
 
 /**
  * The cost of one operation. It depends only on numbers and booleans among the variables, so it is cached per
- * combination of those.
+ * combination of those; but for the lists that are sent.
  */
 export class OperationCost {
   private readonly document: DocumentNode;
   private readonly variableNames: string[];
   private readonly known = new Map<string, Cost>();
+  private readonly fullLists: FullLists;
 
   constructor(
     private readonly schema: GraphQLSchema,
@@ -52,6 +61,7 @@ export class OperationCost {
   ) {
     const fragments = document.definitions.filter(({ kind }) => kind === Kind.FRAGMENT_DEFINITION);
     this.document = { kind: Kind.DOCUMENT, definitions: [operation, ...fragments] };
+    this.fullLists = new FullLists(schema, this.document);
     this.variableNames = (operation.variableDefinitions ?? [])
       .filter(({ type }) => ['Int', 'Boolean'].includes(nameOf(type)))
       .map(({ variable }) => variable.name.value);
@@ -68,6 +78,18 @@ export class OperationCost {
     if (this.known.size >= rememberedMaximum) this.known.clear();
     this.known.set(key, cost);
     return cost;
+  }
+
+  /** None if the variables are invalid, or if the operation is too large to be run. */
+  listsOf(variables: Variables): SentLists {
+    const kind = this.operation.operation;
+    if (this.selections > limits.selections) return { kind, count: 0 };
+    try {
+      return { kind, count: this.fullLists.of(variables) };
+    } catch (error) {
+      if (error instanceof GraphQLError) return { kind, count: 0 };
+      throw error;
+    }
   }
 
   private measure(variables: Variables): Cost | null {

@@ -62,7 +62,7 @@ export class Executor {
     if (operation.operation === OperationTypeNode.MUTATION && allowance.noMutations !== null) {
       return this.refuse([new GraphQLError(allowance.noMutations, { nodes: operation })]);
     }
-    const refusal = allowance.refusal(prepared.cost.of(request.variables));
+    const refusal = allowance.refusal(prepared.cost.of(request.variables), prepared.cost.listsOf(request.variables));
     if (refusal !== null) return this.refuse([refusal]);
     const operating = context();
     const { data, errors } = await this.execute(prepared, request.variables, allowance, operating);

@@ -34,6 +34,11 @@ export const limits = {
   complexity: { signedIn: 250, anonymous: 200 },
   /** Maximum entries of a list argument, unless its field says otherwise with {@link LongListExtensions}. */
   listEntries: listMaximum,
+  /**
+   * Maximum full lists that the fields of a request are given together, however many operations and aliases it has: what
+   * mutations write, and what queries look up.
+   */
+  fullLists: { mutation: 2, query: 30 },
   /** Maximum keys of all objects of a request: those of as many moves as one call takes, which have seven each, and more. */
   keys: 8 * rescheduleMaximum,
   /** Maximum rows of all lists: those that an operation can return, and those actually found. */

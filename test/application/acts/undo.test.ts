@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import type { HistoryPlace } from '../../../application/acts/act-queries.ts';
 import { RedoAct, UndoAct } from '../../../application/acts/undo-act.ts';
 import { DeleteWorkItem } from '../../../application/work-items/delete-work-item.ts';
+import { CreateMilestone } from '../../../application/milestones/create-milestone.ts';
 import { CreateGroup } from '../../../application/namespaces/create-group.ts';
 import { RemoveMember } from '../../../application/members/remove-member.ts';
 import { AssignParent } from '../../../application/work-items/assign-parent.ts';
@@ -81,7 +82,7 @@ describe('Undo and redo', () => {
   it('say in words what is undone', async () => {
     const [one, two] = [await epic({ title: 'One' }), await epic({ title: 'Two' })];
     await change('planner', one, { startDate: '2026-01-01', addLabels: ['x'] });
-    expect(await undo('planner')).to.deep.equal({ summary: 'start date and labels of “One”', kept: [] });
+    expect(await undo('planner')).to.deep.equal({ summary: 'start date and labels of “One”', kept: [], moreKept: 0 });
     await world.as('planner', UpdateWorkItems, { ids: [one.id, two.id], changes: { healthStatus: 'on_track' } });
     expect((await undo('planner')).summary).to.equal('health status of 2 items');
     await world.as('planner', LinkWorkItems, { source: { id: one.id }, target: { id: two.id } });
@@ -101,6 +102,21 @@ describe('Undo and redo', () => {
     expect((await state(one))[0], 'before either of them').to.include({ dueDate: null, dueDateIsFixed: false });
     await redo('planner');
     expect((await state(one))[0]).to.include({ dueDate: '2026-02-01' });
+  });
+
+  it('go back to what others made of a value, also where an earlier change is undone in between', async () => {
+    const one = await epic({ title: 'Was' });
+    for (let index = 0; index < 5; index += 1) await change('owner', one, { title: `Draft ${index}` });
+    for (const person of ['developer', 'maintainer', 'planner'] as const) await change(person, one, { title: person });
+    const titleAfter = async (person: Person) => {
+      await undo(person);
+      return (await state(one))[0]?.title;
+    };
+    expect(await titleAfter('developer')).to.equal('planner');
+    expect(await titleAfter('planner')).to.equal('maintainer');
+    expect(await titleAfter('maintainer'), 'as before all three').to.equal('Draft 4');
+    await redo('developer');
+    expect((await state(one))[0]?.title).to.equal('developer');
   });
 
   it('undo labels and people one by one', async () => {
@@ -149,6 +165,44 @@ describe('Undo and redo', () => {
     expect(await state(top, a, b)).to.deep.equal(end);
   });
 
+  it('bring an item back between its old siblings, wherever others put it elsewhere, which comes again with it', async () => {
+    const [from, to] = [await epic(), await epic()];
+    // A new child is the first one.
+    const last = await epic({ parentId: from.id });
+    const moved = await epic({ parentId: from.id });
+    const first = await epic({ parentId: from.id });
+    const [other, another] = [await epic({ parentId: to.id }), await epic({ parentId: to.id })];
+    const childrenOf = async (parent: WorkItem): Promise<number[]> => {
+      const query = world.connection('work_items').where({ parentId: parent.id }).orderBy(['relativePosition', 'id']);
+      return (await query.select('id')).map(({ id }: { id: number }) => id);
+    };
+    const start = await state(first, moved, last);
+    const reorder = (item: WorkItem, precedingId: number) =>
+      world.as('developer', ReorderWorkItem, { item: { id: item.id }, precedingId });
+    await world.as('planner', AssignParent, { item: { id: moved.id }, parent: { id: to.id } });
+    await reorder(moved, other.id);
+    await reorder(another, moved.id);
+    const arranged = await childrenOf(to);
+    expect(arranged).to.deep.equal([other.id, moved.id, another.id]);
+    expect((await undo('planner')).kept).to.deep.equal([]);
+    expect(await childrenOf(from)).to.deep.equal([first.id, moved.id, last.id]);
+    expect(await state(first, moved, last)).to.deep.equal(start);
+    await redo('planner');
+    expect(await childrenOf(to)).to.deep.equal(arranged);
+    await undo('planner');
+    for (let index = 0; index < 2; index += 1) await undo('developer');
+    expect(await childrenOf(from)).to.deep.equal([first.id, moved.id, last.id]);
+    expect(await childrenOf(to)).to.deep.equal([another.id, other.id]);
+  });
+
+  it('keep a place among the siblings that somebody else gave later, and name who did', async () => {
+    const parent = await epic();
+    const [one, two] = [await epic({ parentId: parent.id, title: 'One' }), await epic({ parentId: parent.id })];
+    await world.as('planner', ReorderWorkItem, { item: { id: one.id } });
+    await world.as('developer', ReorderWorkItem, { item: { id: one.id }, precedingId: two.id });
+    expect((await undo('planner')).kept).to.deep.equal(['The place of “One” stayed: Developer changed it later.']);
+  });
+
   it('bring an item back to its parent, whose children the person may not order', async () => {
     const member = { namespaceId: world.app.id, userId: world.people.guest };
     await world.connection('members').insert({ ...member, accessLevel: accessLevels.developer });
@@ -177,6 +231,56 @@ describe('Undo and redo', () => {
     await world.as('planner', AssignParent, { item: { id: child.id }, parent: { id: parent.id } });
     expect((await undo('planner')).kept).to.deep.equal([]);
     expect(await state(child)).to.deep.equal(start);
+  });
+
+  it('take back what was done to many items with statements that all share, and also in part', async () => {
+    const spring = await world.as('owner', CreateMilestone, {
+      namespace: world.acme.id,
+      kind: 'group',
+      title: 'Spring',
+    });
+    const parent = await epic();
+    const statementsOf = async (work: () => Promise<unknown>) => {
+      let count = 0;
+      const onQuery = () => (count += 1);
+      world.connection.on('query', onQuery);
+      await work().finally(() => world.connection.off('query', onQuery));
+      return count;
+    };
+    const turns = async (count: number) => {
+      const items: WorkItem[] = [];
+      for (let index = 0; index < count; index += 1) items.push(await issue({ parentId: parent.id, weight: index }));
+      const start = await state(parent, ...items);
+      const ids = items.map(({ id }) => id);
+      const changes = { weight: 3, milestoneId: spring.id, stateEvent: 'close', dueDate: '2026-04-01' } as const;
+      await world.as('planner', UpdateWorkItems, { ids, changes });
+      const end = await state(parent, ...items);
+      const undone = await statementsOf(async () => expect((await undo('planner')).kept).to.deep.equal([]));
+      expect(await state(parent, ...items)).to.deep.equal(start);
+      const redone = await statementsOf(() => redo('planner'));
+      expect(await state(parent, ...items)).to.deep.equal(end);
+      return { undone, redone, items };
+    };
+    const [few, many] = [await turns(2), await turns(12)];
+    expect(many.undone - few.undone, 'undone').to.be.within(-3, 3);
+    expect(many.redone - few.redone, 'redone').to.be.within(-3, 3);
+    const actions = await world
+      .connection('change_log')
+      .where({ subjectId: many.items[0]?.id, subjectType: 'work_item', actorId: world.people.planner })
+      .orderBy('id')
+      .select('action');
+    expect(actions.map(({ action }: { action: string }) => action)).to.deep.equal([
+      'work_item.close',
+      'work_item.reopen',
+      'work_item.close',
+    ]);
+    const [first, second] = many.items as [WorkItem, WorkItem];
+    await change('developer', first, { weight: 9 });
+    expect((await undo('planner')).kept).to.deep.equal(['The weight of “Issue” stayed: Developer changed it later.']);
+    expect((await state(first, second)).map(({ weight, state: now }) => [weight, now])).to.deep.equal([
+      [9, 'opened'],
+      [1, 'opened'],
+    ]);
   });
 
   it('take back what was done to an epic before its dates followed others very often', async () => {
@@ -233,6 +337,7 @@ describe('Undo and redo', () => {
       expect(await undo('planner', { itemIds: [one.id] })).to.deep.equal({
         summary: 'lag of the link between “One” and “Two”',
         kept: [],
+        moreKept: 0,
       });
       expect(await link()).to.deep.equal([true, 'start_to_start', -2]);
       expect((await undo('planner')).summary).to.equal('kind and lag of the link between “One” and “Two”');
@@ -469,6 +574,7 @@ describe('Undo and redo', () => {
     expect(await undo('guest')).to.deep.equal({
       summary: 'link between “Seen” and an item',
       kept: ['One item is gone or hidden.'],
+      moreKept: 0,
     });
     expect(await world.connection('work_item_links').where({ source_id: one.id })).to.have.length(1);
     await change('administrator', one, { color: '#112233' });

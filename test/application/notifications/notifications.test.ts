@@ -1,4 +1,6 @@
 import { expect } from 'chai';
+import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
+import { UpdateWorkItems } from '../../../application/work-items/update-work-items.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import type { User } from '../../../domain/people/user.ts';
 import { MailServer, type ReceivedMail } from '../../support/mail-server.ts';
@@ -109,6 +111,26 @@ describe('Email notifications', () => {
     expect(closed?.parsed.text).to.include('closed');
     await send(asAna, 'put', path, { title: 'New sails', weight: 3 });
     expect(await mails()).to.deep.equal([]);
+  });
+
+  it('report an act that changed very many items about the first twenty, and once that there were more', async () => {
+    const ids: number[] = [];
+    for (let index = 0; index < 45; index += 1) {
+      const input = { type: 'issue' as const, namespace: project.id, title: 'Sails', assigneeIds: [ben.id] };
+      ids.push((await server().perform(CreateWorkItem, input, ana)).id);
+    }
+    await mails();
+    await mails();
+    for (const stateEvent of ['close', 'reopen'] as const) {
+      await server().perform(UpdateWorkItems, { ids, changes: { stateEvent } }, ana);
+      const received = await mails();
+      expect(received).to.have.length(21);
+      const more = received.filter(({ parsed }) => parsed.subject === 'Ana Lima changed more items at once');
+      expect(more).to.have.length(1);
+      expect(more[0]?.parsed.text).to.include('https://plan.example.org/dashboard/notifications');
+    }
+    const told = await server().connection('own_notifications').where({ userId: ben.id, event: 'reopen_issue' });
+    expect(told, 'all are told in the product').to.have.length(45);
   });
 
   it('follow the level of the nearest group or project', async () => {

@@ -186,7 +186,8 @@ describe('Very many dates', function () {
     await world.as('reporter', RescheduleWorkItems, { moves: ids.map((id) => weekLater(id)) });
     const after = await datesOf(ids);
     await world.connection('members').where(member).delete();
-    expect((await world.as('reporter', UndoAct, {})).kept).to.have.length(300);
+    const { kept, moreKept } = await world.as('reporter', UndoAct, {});
+    expect([kept.length, moreKept], 'the first of very many are said').to.deep.equal([20, 280]);
     let characters = 0;
     const onQuery = (_: unknown, { response }: { response?: { rows?: unknown[] } }) => {
       characters += JSON.stringify(response?.rows ?? []).length;

@@ -508,11 +508,11 @@ describe('GraphQL mutations of issues, labels and work items', () => {
     it('are taken back by undo, and come again by redo', async () => {
       await reschedule([{ id: gid(late), dueDate: '2026-03-01', ...before('2026-02-02', '2026-02-06') }]);
       const turn = async (name: 'undo' | 'redo', input: object) => {
-        const query = `mutation ($in: ${name === 'undo' ? 'UndoInput' : 'RedoInput'}!) { ${name}(input: $in) { errors act { summary kept } } }`;
+        const query = `mutation ($in: ${name === 'undo' ? 'UndoInput' : 'RedoInput'}!) { ${name}(input: $in) { errors act { summary kept moreKept } } }`;
         const { data, errors } = await ask(query, { in: input });
         return errors?.[0]?.message ?? data?.[name];
       };
-      const act = { summary: 'due date of “Late”', kept: [] };
+      const act = { summary: 'due date of “Late”', kept: [], moreKept: 0 };
       expect(await turn('undo', { workItemIds: [gid(late)] })).to.deep.equal({ errors: [], act });
       expect((await datesOf(late))[0]).to.include({ dueDate: '2026-02-06' });
       expect(await turn('redo', {})).to.deep.equal({ errors: [], act });

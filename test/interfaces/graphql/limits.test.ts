@@ -53,6 +53,61 @@ describe('GraphQL limits', () => {
     expect(await message(reschedule, 'planner', { in: long }), 'inside of a longer list').to.equal(refusal);
   });
 
+  it('reject mutations of one request that write more than two full lists together, however they are sent', async () => {
+    const move = (index: number) => ({ id: `gid://gitlab/WorkItem/${900_000 + index}`, previousStartDate: null });
+    const moves = (count: number) => ({ in: { moves: Array.from({ length: count }, (_, index) => move(index)) } });
+    const aliased = (count: number) =>
+      `mutation ($in: WorkItemsRescheduleInput!) { ${Array.from(
+        { length: count },
+        (_, index) => `m${index}: workItemsReschedule(input: $in) { errors }`,
+      ).join(' ')} }`;
+    const refusal = (lists: number) =>
+      `Query has full lists in mutations of ${lists}, which exceeds max full lists in mutations of 2`;
+    expect(await message(aliased(30), 'planner', moves(1_000))).to.equal(refusal(30));
+    expect(await message(aliased(3), 'planner', moves(700))).to.equal(refusal(2.1));
+    expect(await message(aliased(2), 'planner', moves(1_000))).to.not.match(/full lists/);
+    expect(await message(aliased(30), 'planner', moves(3))).to.not.match(/full lists/);
+    const ids = JSON.stringify(Array.from({ length: 100 }, (_, index) => move(index).id));
+    const bulk = (count: number) =>
+      `mutation { ${Array.from(
+        { length: count },
+        (_, index) => `b${index}: workItemBulkUpdate(input: { ids: ${ids}, stateEvent: CLOSE }) { errors }`,
+      ).join(' ')} }`;
+    expect(bulk(2).length, 'as long as a query may be').to.be.below(10_000);
+    expect(await message(bulk(2), 'planner')).to.not.match(/full lists/);
+    const client = await graphql.client('planner');
+    const operations = Array.from({ length: 3 }, () => ({ query: bulk(1) }));
+    const { body } = await client.post<{ errors?: { message: string }[] }[]>('/api/graphql', operations);
+    expect(body.map(({ errors }) => errors?.[0]?.message === refusal(3))).to.deep.equal([false, false, true]);
+  });
+
+  it('let one mutation have all its lists full, since each is about the same item', async () => {
+    const list = (type: string) =>
+      JSON.stringify(Array.from({ length: 100 }, (_, index) => `gid://gitlab/${type}/${index + 1}`));
+    const query = `mutation ($labels: [LabelID!], $people: [UserID!]!) { workItemUpdate(input: { id: "gid://gitlab/WorkItem/1",
+      labelsWidget: { addLabelIds: $labels, removeLabelIds: $labels }, assigneesWidget: { assigneeIds: $people } }) { errors } }`;
+    const variables = { labels: JSON.parse(list('Label')) as string[], people: JSON.parse(list('User')) as string[] };
+    expect(await message(query, 'planner', variables)).to.not.match(/full lists|Variable/);
+  });
+
+  it('let queries of one request look up thirty full lists together', async () => {
+    const query = (count: number) =>
+      `query ($names: [String!]) { group(fullPath: "acme") { ${Array.from(
+        { length: count },
+        (_, index) => `e${index}: epics(first: 1, labelName: $names) { nodes { iid } }`,
+      ).join(' ')} } }`;
+    const client = await graphql.client('planner');
+    const names = Array.from({ length: 100 }, (_, index) => `label ${index}`);
+    const operations = Array.from({ length: 4 }, () => ({ query: query(10), variables: { names } }));
+    const { body } = await client.post<{ errors?: { message: string }[] }[]>('/api/graphql', operations);
+    expect(body.map(({ errors }) => errors?.[0]?.message ?? null)).to.deep.equal([
+      null,
+      null,
+      null,
+      'Query has full lists in queries of 40, which exceeds max full lists in queries of 30',
+    ]);
+  });
+
   it('cannot be avoided by a list inside a scalar', () => {
     const schema = graphqlSchema();
     const list = Array.from({ length: 101 }, () => '1');

@@ -101,14 +101,14 @@ describe('issue page', () => {
     expect((await screen.findByText(/The first reason/)).textContent).to.equal('The first reason.');
     screen.calls.repair('issueSetConfidential');
     await act(screen, 'Turn on confidentiality');
-    await screen.findByText('Confidentiality turned on.');
+    await screen.findByText('Confidentiality turned on');
     await within(await section(screen, 'Confidentiality')).findByText(/This issue is confidential/);
     expect(await rowOf(issue.id)).to.include({ confidential: true, discussion_locked: true });
     // And by keys, as all that the menu of an issue has.
     await screen.user.keyboard('{Control>}k{/Control}');
     await screen.fill(await screen.findByRole('combobox', { name: 'Search or jump to' }), 'confidentiality');
     await screen.user.click(await screen.findByRole('option', { name: /^Turn confidentiality on or off/ }));
-    await screen.findByText('Confidentiality turned off.');
+    await screen.findByText('Confidentiality turned off');
   });
 
   it('creates, closes and removes child tasks', async () => {

@@ -39,6 +39,30 @@ describe('issue page in a browser', function () {
     web.open(`/plan/app/-/issues/${issue.iid}`, options);
   const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
+  it('keeps the message of a change away from the text that is written next on a phone', async () => {
+    const issue = await create('Commented');
+    const page = await open(issue, {
+      as: planner,
+      viewport: { width: 390, height: 844 },
+      isMobile: true,
+      hasTouch: true,
+    });
+    const field = page.getByRole('textbox', { name: 'Comment', exact: true });
+    await field.fill('/weight 3');
+    await page.keyboard.press('Control+Enter');
+    const message = page.getByRole('alertdialog').filter({ hasText: 'Undo' });
+    await message.waitFor();
+    await field.fill('Next');
+    await hasFocus(field);
+    const [told, written] = [await message.boundingBox(), await field.boundingBox()];
+    if (told === null || written === null) return expect.fail('The message is gone.');
+    const isApart = told.y + told.height <= written.y || written.y + written.height <= told.y;
+    expect(isApart, JSON.stringify({ told, written })).to.equal(true);
+    await message.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('alertdialog').filter({ hasText: 'Undone: weight' }).waitFor();
+    expect(await field.inputValue()).to.equal('Next');
+  });
+
   it('shows what is known of an issue, and where it is', async () => {
     const issue = await create('Leaks **memory**', {
       description: '- [x] seen\n- [ ] measured',

@@ -90,7 +90,7 @@ function moverOf(
   const graphql = (_operation: unknown, { input }: { input: { moves: SentMove[] } }) => {
     if (!('moves' in input)) {
       undone.push(input);
-      return Promise.resolve({ undo: { errors: [], act: { summary: 'dates', kept: [] } } });
+      return Promise.resolve({ undo: { errors: [], act: { summary: 'dates', kept: [], moreKept: 0 } } });
     }
     calls.push(input.moves);
     const rescheduled = input.moves.map(({ id, startDate, dueDate }) => ({

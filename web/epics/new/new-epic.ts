@@ -11,6 +11,7 @@ import { makeStore } from '../../state/make-store.ts';
 import type { Label, Namespace, Person } from '../../work-items/item.ts';
 import { actionsOf, sayActions } from '../../work-items/quick-actions/action-feedback.ts';
 import { Drafts } from '../../app/drafts.ts';
+import { keptAct } from '../../app/undo.ts';
 import { toast } from '../../widgets/toast/toast.ts';
 import { newEpicQuery, type NewEpicQuery } from './new-epic.graphql.ts';
 import { assigneeCandidates } from '../../work-items/sidebar/assignee-candidates.ts';
@@ -153,8 +154,10 @@ export class NewEpic implements LabeledItem {
       ...(parent !== null && { parent_id: numberOfId(parent.id) }),
     };
     const path = `/api/v4/groups/${encodeURIComponent(this.namespace.fullPath)}/epics` as const;
-    const answer = await api.rest('POST', path, { body });
-    sayActions(actionsOf(answer));
+    const kept = keptAct();
+    const answer = await api.rest('POST', path, { body, onAct: kept.onAct });
+    // Of the next epic's form, the message leads to the one before.
+    sayActions(api, actionsOf(answer), this.createsAnother ? null : kept.act);
     const address = pathOf(answer.web_url);
     if (!this.createsAnother) {
       await router.visit(address);

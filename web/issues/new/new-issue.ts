@@ -4,6 +4,7 @@ import { numberOfId, workItemId } from '../../api/global-id.ts';
 import { addresses } from '../../app/addresses.ts';
 import type { Application } from '../../app/application-context.ts';
 import { Drafts } from '../../app/drafts.ts';
+import { keptAct } from '../../app/undo.ts';
 import { tooLong } from '../../state/form-checks.ts';
 import { Form, type FormDraft } from '../../state/form.ts';
 import { makeStore } from '../../state/make-store.ts';
@@ -119,11 +120,13 @@ export class NewIssue {
 
   private async send(fields: NewIssueFields): Promise<void> {
     const { api, router } = this.environment;
-    const { workItemCreate } = await api.graphql(newIssueCreateMutation, { input: this.inputOf(fields) });
+    const kept = keptAct();
+    const variables = { input: this.inputOf(fields) };
+    const { workItemCreate } = await api.graphql(newIssueCreateMutation, variables, kept);
     throwRefusal(workItemCreate.errors);
     // It is saved: leaving the page loses nothing.
     this.form.reset(fields);
-    sayActions(workItemCreate.quickActionsStatus);
+    sayActions(api, workItemCreate.quickActionsStatus, kept.act);
     await router.visit(new URL(workItemCreate.workItem?.webUrl ?? router.path, location.href).pathname);
   }
 

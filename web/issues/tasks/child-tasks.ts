@@ -2,6 +2,7 @@ import { errorText, failureText, throwRefusal } from '../../api/api-error.ts';
 import { numberOfId } from '../../api/global-id.ts';
 import type { Changes } from '../../app/changes/changes.ts';
 import { Drafts } from '../../app/drafts.ts';
+import { telling } from '../../app/undo.ts';
 import { CallsInOrder } from '../../state/calls-in-order.ts';
 import { makeStore } from '../../state/make-store.ts';
 import { Announcer } from '../../widgets/announcer.ts';
@@ -86,7 +87,8 @@ export class ChildTasks {
     await during(this, 'isSending', async () => {
       this.error = null;
       try {
-        await createChild(this.store, { type: 'TASK', namespace }, { title: this.title.trim() });
+        const texts = { title: this.title.trim() };
+        await createChild(this.store, { type: 'TASK', namespace }, texts, telling(this.store.environment.api));
         this.write('');
         await this.reloadAll();
       } catch (error) {
@@ -155,7 +157,7 @@ export class ChildTasks {
   private async sendMove(input: WorkItemsHierarchyReorderInput): Promise<void> {
     const { api } = this.store.environment;
     try {
-      const { workItemsHierarchyReorder } = await api.graphql(childTaskReorderMutation, { input });
+      const { workItemsHierarchyReorder } = await api.graphql(childTaskReorderMutation, { input }, telling(api));
       throwRefusal(workItemsHierarchyReorder.errors);
     } catch (error) {
       await this.reloadAll();
@@ -176,7 +178,8 @@ export class ChildTasks {
   }
 
   private async send(input: { id: string; stateEvent?: 'CLOSE' | 'REOPEN'; hierarchyWidget?: { parentId: null } }) {
-    const { workItemUpdate } = await this.store.environment.api.graphql(childTaskUpdateMutation, { input });
+    const { api } = this.store.environment;
+    const { workItemUpdate } = await api.graphql(childTaskUpdateMutation, { input }, telling(api));
     throwRefusal(workItemUpdate.errors);
   }
 

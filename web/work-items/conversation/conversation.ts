@@ -1,6 +1,7 @@
 import { runInAction } from 'mobx';
 import { ApiError, failureText, isAbort, reportDefect, throwRefusal } from '../../api/api-error.ts';
 import { workItemId } from '../../api/global-id.ts';
+import { keptAct } from '../../app/undo.ts';
 import { LatestCall } from '../../state/latest-call.ts';
 import { makeStore } from '../../state/make-store.ts';
 import type { ItemStore } from '../item-store.ts';
@@ -159,13 +160,14 @@ export class Conversation {
     const { environment, item } = this.store;
     const before = item?.closedAs;
     const input = { noteableId: workItemId(item?.number ?? 0), body, ...options };
-    const { createNote } = await environment.api.graphql(createNoteMutation, { input });
+    const kept = keptAct();
+    const { createNote } = await environment.api.graphql(createNoteMutation, { input }, kept);
     const { note, errors, quickActionsStatus } = createNote;
     const isDone = (quickActionsStatus?.messages?.length ?? 0) > 0;
     // Announced as a change, it may have been read before this answer came.
     if (note !== null || !isDone) this.replace(this.merged(this.notes, [accepted(note, errors)]));
     // The comment is saved: its box need not wait until the page is reloaded.
-    this.#feedback = showActionFeedback(this.store, quickActionsStatus, before);
+    this.#feedback = showActionFeedback(this.store, quickActionsStatus, { before, act: kept.act });
   }
 
   /** Waits until the page shows what the quick actions of the last comment did. */
@@ -176,10 +178,12 @@ export class Conversation {
   /** Changes the text of a comment. Throws an {@link ApiError} if it is refused, also because it was another text. */
   async change(id: string, texts: { body: string; previousBody: string }): Promise<void> {
     const before = this.store.item?.closedAs;
-    const { updateNote } = await this.store.environment.api.graphql(updateNoteMutation, { input: { id, ...texts } });
+    const { api } = this.store.environment;
+    const kept = keptAct();
+    const { updateNote } = await api.graphql(updateNoteMutation, { input: { id, ...texts } }, kept);
     const changed = accepted(updateNote.note, updateNote.errors);
     this.replace(this.notes.map((note) => (note.id === id ? changed : note)));
-    void showActionFeedback(this.store, updateNote.quickActionsStatus, before);
+    void showActionFeedback(this.store, updateNote.quickActionsStatus, { before, act: kept.act });
   }
 
   async remove(id: string): Promise<void> {

@@ -6,7 +6,7 @@ import { failureText } from '../../api/api-error.ts';
 import { workItemId } from '../../api/global-id.ts';
 import type { WorkItemType } from '../../../domain/work-items/work-item.ts';
 import type { Application } from '../../app/application-context.ts';
-import { toastWithUndo } from '../../app/undo.ts';
+import { telling, toastWithUndo } from '../../app/undo.ts';
 import type { ItemAddress } from '../item-address.ts';
 import type { LinkTiming } from '../../../domain/work-items/link-timing.ts';
 import { changeTiming, throwLinkRefusal } from './link-calls.ts';
@@ -63,9 +63,11 @@ export class ItemLinks {
     this.fail(null);
     try {
       const input = { id: this.itemId, workItemsIds: [item.id] };
-      const { workItemRemoveLinkedItems } = await this.store.environment.api.graphql(
+      const { api } = this.store.environment;
+      const { workItemRemoveLinkedItems } = await api.graphql(
         workItemRemoveLinkedItemsMutation,
         { input },
+        telling(api),
       );
       throwLinkRefusal(workItemRemoveLinkedItems.errors);
       await this.reload();

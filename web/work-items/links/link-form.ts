@@ -2,6 +2,7 @@ import { runInAction } from 'mobx';
 import { defaultLinkTiming } from '../../../domain/work-items/link-timing.ts';
 import { errorText } from '../../api/api-error.ts';
 import { numberOfId } from '../../api/global-id.ts';
+import { telling } from '../../app/undo.ts';
 import { during } from '../../state/during.ts';
 import { makeStore } from '../../state/make-store.ts';
 import { groupPathOf } from '../item-address.ts';
@@ -85,9 +86,10 @@ export class LinkForm {
   /** Rejections begin with the item's number: "7: Item is already linked". */
   private async link(items: readonly { text: string; id: string }[]): Promise<string[]> {
     const { itemId, store } = this.links;
+    const { api } = store.environment;
     const timing = this.isBlocking ? timingInput(typedTiming(this.timing.fields)) : {};
     const input = { id: itemId, workItemsIds: items.map(({ id }) => id), linkType: this.linkType, ...timing };
-    const { workItemAddLinkedItems } = await store.environment.api.graphql(workItemAddLinkedItemsMutation, { input });
+    const { workItemAddLinkedItems } = await api.graphql(workItemAddLinkedItemsMutation, { input }, telling(api));
     const { errors } = workItemAddLinkedItems;
     return items.flatMap(({ text, id }) => {
       const start = `${numberOfId(id)}: `;

@@ -1,7 +1,8 @@
 import type { WorkItemType } from '../../../domain/work-items/work-item.ts';
 import { ApiError, throwRefusal } from '../../api/api-error.ts';
+import type { DoneAct } from '../../api/rest-options.ts';
 import type { Application } from '../../app/application-context.ts';
-import { toast } from '../../widgets/toast/toast.ts';
+import { tell } from '../../app/undo.ts';
 import { promoteToEpicMutation } from '../operations/promotion.graphql.ts';
 
 /** Starts the notice of each failure. */
@@ -20,9 +21,10 @@ export async function promoteToEpic(
   { api, router }: Pick<Application, 'api' | 'router'>,
   input: { projectPath: string; iid: string },
 ): Promise<void> {
-  const { promoteToEpic: answer } = await api.graphql(promoteToEpicMutation, { input });
+  const promoted = 'The issue was successfully promoted to an epic. Redirecting to epic…';
+  const onAct = (act: DoneAct): void => tell(api, act, promoted);
+  const { promoteToEpic: answer } = await api.graphql(promoteToEpicMutation, { input }, { onAct });
   throwRefusal(answer.errors);
   if (answer.epic === null) throw new ApiError('server', { status: 200 });
-  toast('The issue was successfully promoted to an epic. Redirecting to epic…', { tone: 'success' });
   await router.navigate(answer.epic.webPath);
 }

@@ -1,4 +1,7 @@
+import type { ApiClient } from '../../api/client.ts';
 import type { SavedEpic, SavedIssue } from '../../api/rest.generated.ts';
+import type { DoneAct } from '../../api/rest-options.ts';
+import { tell } from '../../app/undo.ts';
 import { toast } from '../../widgets/toast/toast.ts';
 import type { Item } from '../item.ts';
 import type { ItemStore } from '../item-store.ts';
@@ -14,14 +17,14 @@ type ClosedAs = Item['closedAs'] | undefined;
 /**
  * Shows the outcome of quick actions, and reloads the page, since they may have changed any part of it. Failures are
  * also shown in the page, where they stay. A person who moved or promoted an issue is led to where it is now; `before` is
- * `closedAs` when the text was sent, as the change may arrive before the answer.
+ * `closedAs` when the text was sent, as the change may arrive before the answer, and `act` is what was done to items.
  */
 export async function showActionFeedback(
   store: ItemStore,
   answer: QuickActionsAnswer | null,
-  before: ClosedAs,
+  { before, act }: { before: ClosedAs; act: DoneAct | null },
 ): Promise<void> {
-  sayActions(answer);
+  sayActions(store.environment.api, answer, act);
   const refused = answer?.errorMessages ?? [];
   if (refused.length > 0) store.fail(refused.join(' '));
   if ((answer?.messages ?? []).length === 0) return;
@@ -32,11 +35,17 @@ export async function showActionFeedback(
   }
 }
 
-/** Shows the outcome of quick actions as a toast. */
-export function sayActions(answer: QuickActionsAnswer | null): void {
+/** Says what a text and its quick actions did, with a button that takes it back if that is possible. */
+export function sayActions(
+  api: Pick<ApiClient, 'graphql'>,
+  answer: QuickActionsAnswer | null,
+  act: DoneAct | null,
+): void {
   const done = answer?.messages ?? [];
   const refused = answer?.errorMessages ?? [];
-  if (done.length > 0) toast(done.join(' '), { tone: 'success' });
+  const words = done.length > 0 ? done.join(' ') : undefined;
+  if (act !== null) tell(api, act, words);
+  else if (words !== undefined) toast(words, { tone: 'success' });
   if (refused.length > 0) toast(refused.join(' '), { tone: 'danger' });
 }
 

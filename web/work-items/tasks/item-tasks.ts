@@ -3,6 +3,7 @@ import type { LineRange } from '../../../domain/text/lines.ts';
 import { parseBoxPosition, withoutTicks, withTask } from '../../../domain/text/task-box.ts';
 import type { WorkItemType } from '../../../domain/work-items/work-item.ts';
 import { ApiError, errorText } from '../../api/api-error.ts';
+import { telling } from '../../app/undo.ts';
 import { CallsInOrder } from '../../state/calls-in-order.ts';
 import { makeStore } from '../../state/make-store.ts';
 import { Announcer } from '../../widgets/announcer.ts';
@@ -72,15 +73,19 @@ export class ItemTasks {
     });
   }
 
-  /** Saves a new description. Returns false if it was rejected; the error is shown at the top of the page. */
-  async save(description: string): Promise<boolean> {
+  /**
+   * Saves a new description, and says so unless the caller does. Returns false if it was rejected; the error is shown at the
+   * top of the page.
+   */
+  async save(description: string, isSaid = true): Promise<boolean> {
     const { item, environment, address } = this.store;
     if (item === null || this.isSaving) return false;
     this.isSaving = true;
     let failure: string | null = null;
     try {
       const body = { description, lock_version: item.lockVersion };
-      await environment.api.rest<void>('PUT', address.textPath, { body });
+      const { api } = environment;
+      await api.rest<void>('PUT', address.textPath, { body, ...(isSaid && telling(api)) });
     } catch (error) {
       failure =
         error instanceof ApiError && error.kind === 'conflict' ? editedMeanwhile(this.store.type) : errorText(error);

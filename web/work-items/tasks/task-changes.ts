@@ -23,7 +23,7 @@ export async function moveTask(
 export async function removeTask(tasks: ItemTasks, range: LineRange): Promise<void> {
   const { description } = tasks;
   const removed = withoutTask(description, range);
-  if (removed === null || !(await tasks.save(removed.text))) return;
+  if (removed === null || !(await tasks.save(removed.text, false))) return;
   tasks.want({ line: range.start, control: 'menu' });
   const undo = async (): Promise<void> => {
     if (await restoreText(tasks, { from: removed.text, to: description })) toast('Task restored', { tone: 'success' });
@@ -34,7 +34,7 @@ export async function removeTask(tasks: ItemTasks, range: LineRange): Promise<vo
 /** Restores the earlier description, unless someone has changed it since. */
 export async function restoreText(tasks: ItemTasks, { from, to }: { from: string; to: string }): Promise<boolean> {
   await tasks.store.load();
-  if (tasks.store.item?.description === from) return tasks.save(to);
+  if (tasks.store.item?.description === from) return tasks.save(to, false);
   tasks.store.fail(editedMeanwhile(tasks.store.type));
   return false;
 }

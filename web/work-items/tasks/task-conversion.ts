@@ -17,7 +17,7 @@ export async function convertTask(tasks: ItemTasks, range: LineRange): Promise<v
   const { item } = store;
   const target = item?.conversionTarget ?? null;
   const removed = item === null ? null : withoutTask(item.description, range);
-  if (item === null || target === null || removed === null || !(await tasks.save(removed.text))) return;
+  if (item === null || target === null || removed === null || !(await tasks.save(removed.text, false))) return;
   tasks.want({ line: range.start, control: 'menu' });
   const back = { from: removed.text, to: item.description };
   try {

@@ -4,6 +4,7 @@ import { titleLengthMaximum, type WorkItemType } from '../../../domain/work-item
 import { ApiError, errorText } from '../../api/api-error.ts';
 import type { SavedEpic, SavedIssue } from '../../api/rest.generated.ts';
 import { Drafts } from '../../app/drafts.ts';
+import { keptAct } from '../../app/undo.ts';
 import { during } from '../../state/during.ts';
 import { parsedJson } from '../../state/local-storage.ts';
 import { makeStore } from '../../state/make-store.ts';
@@ -216,14 +217,15 @@ export class TextEditing {
       lock_version: this.base.lockVersion,
     };
     let answer: SavedEpic | SavedIssue;
+    const kept = keptAct();
     try {
-      answer = await environment.api.rest<SavedEpic | SavedIssue>('PUT', address.textPath, { body });
+      answer = await environment.api.rest<SavedEpic | SavedIssue>('PUT', address.textPath, { body, onAct: kept.onAct });
     } catch (error) {
       if (error instanceof ApiError && error.kind === 'conflict') return false;
       throw error;
     }
     await this.store.load();
-    await showActionFeedback(this.store, actionsOf(answer), this.store.item?.closedAs);
+    await showActionFeedback(this.store, actionsOf(answer), { before: this.store.item?.closedAs, act: kept.act });
     runInAction(() => {
       this.forget();
       this.isEditing = false;

@@ -4,6 +4,8 @@ import { counted } from '../../../../domain/text/plural.ts';
 import { bulkMaximum } from '../../../../domain/work-items/work-item.ts';
 import { failureText, throwRefusal } from '../../../api/api-error.ts';
 import { numberOfId, workItemId } from '../../../api/global-id.ts';
+import type { DoneAct } from '../../../api/rest-options.ts';
+import { tell, telling } from '../../../app/undo.ts';
 import { CallsInOrder } from '../../../state/calls-in-order.ts';
 import { makeStore } from '../../../state/make-store.ts';
 import type { Branch } from '../items/branch.ts';
@@ -83,7 +85,8 @@ export class TreeEditing {
     const childrenIds = items.map(({ id }) => workItemId(numberOfId(id)));
     const variables = { id: workItemId(numberOfId(epic.id)), childrenIds };
     const isDone = await this.send(async () => {
-      const { workItemUpdate } = await this.tree.environment.api.graphql(treeItemsMoveMutation, variables);
+      const { api } = this.tree.environment;
+      const { workItemUpdate } = await api.graphql(treeItemsMoveMutation, variables, telling(api));
       return workItemUpdate.errors;
     }, 'Something went wrong while moving the items.');
     if (!isDone) return false;
@@ -105,16 +108,22 @@ export class TreeEditing {
       );
     show(() => fields);
     let done = 0;
+    const acts: DoneAct[] = [];
     const isDone = await this.send(async () => {
       for (; done < items.length; done += bulkMaximum) {
         const ids = items.slice(done, done + bulkMaximum).map(({ id }) => workItemId(numberOfId(id)));
-        const { workItemBulkUpdate } = await this.tree.environment.api.graphql(treeItemsUpdateMutation, {
-          input: { ids, ...input },
+        const { api } = this.tree.environment;
+        const variables = { input: { ids, ...input } };
+        const { workItemBulkUpdate } = await api.graphql(treeItemsUpdateMutation, variables, {
+          onAct: (act) => acts.push(act),
         });
         if (workItemBulkUpdate.errors.length > 0) return workItemBulkUpdate.errors;
       }
       return [];
     }, 'Something went wrong while changing the items.');
+    const [act, ...others] = acts;
+    const words = others.length > 0 ? `${counted(done, 'item')} updated` : undefined;
+    if (act !== undefined) tell(this.tree.environment.api, act, words, others);
     if (isDone) this.tree.announcer.say(`${counted(items.length, 'item')} updated.`);
     else {
       const names = Object.keys(fields) as (keyof TreeItem)[];

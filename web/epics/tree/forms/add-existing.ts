@@ -1,5 +1,6 @@
 import { runInAction } from 'mobx';
 import { ApiError, reportDefect } from '../../../api/api-error.ts';
+import { telling } from '../../../app/undo.ts';
 import { during } from '../../../state/during.ts';
 import { makeStore } from '../../../state/make-store.ts';
 import type { TreeStore } from '../tree-store.ts';
@@ -52,7 +53,8 @@ export class AddExisting {
     if (references.length === 0) return;
     const { environment, groupPath, iid, announcer } = this.tree;
     const path = `/groups/${groupPath}/-/epics/${iid}/${kind === 'epic' ? 'links' : 'issues'}` as const;
-    await environment.api.rest('POST', path, { body: { issuable_references: references } });
+    const { api } = environment;
+    await api.rest('POST', path, { body: { issuable_references: references }, ...telling(api) });
     announcer.say(`${references.length} added.`);
     for (const text of references) this.references.remove(text);
   }

@@ -3,6 +3,7 @@ import { ApiError, failureText, reportDefect } from '../../../api/api-error.ts';
 import type { ApiClient } from '../../../api/client.ts';
 import { numberOfId } from '../../../api/global-id.ts';
 import { Drafts } from '../../../app/drafts.ts';
+import { telling } from '../../../app/undo.ts';
 import { during } from '../../../state/during.ts';
 import { makeStore } from '../../../state/make-store.ts';
 import { placeOfGroup } from '../../../work-items/places/group-source.ts';
@@ -154,7 +155,8 @@ export class CreateChild {
       this.kind === 'epic'
         ? ([`/api/v4/groups/${place.id}/epics`, { parent_id: parentId }] as const)
         : ([`/api/v4/projects/${place.id}/issues`, { epic_id: parentId }] as const);
-    await environment.api.rest('POST', path, { body: { title, confidential, ...parent } });
+    const { api } = environment;
+    await api.rest('POST', path, { body: { title, confidential, ...parent }, ...telling(api) });
   }
 
   /** Errors about the parent of an epic are shown as they are; all others have one text. */

@@ -1,6 +1,7 @@
 import { observable, runInAction } from 'mobx';
 import { ApiError, failureText } from '../../../api/api-error.ts';
 import type { ApiClient } from '../../../api/client.ts';
+import { telling } from '../../../app/undo.ts';
 import { makeStore } from '../../../state/make-store.ts';
 import type { Tree } from '../tree.ts';
 import type { Branch } from './branch.ts';
@@ -24,7 +25,7 @@ export class ItemRemoval {
 
   constructor(
     private readonly tree: Tree,
-    private readonly api: Pick<ApiClient, 'rest'>,
+    private readonly api: Pick<ApiClient, 'rest' | 'graphql'>,
   ) {
     makeStore(this, { isRemoving: false });
   }
@@ -51,7 +52,7 @@ export class ItemRemoval {
     tree.fail(null);
     try {
       if (item.relationPath === null) throw new ApiError('not_found', { status: 404 });
-      await this.api.rest<void>('DELETE', item.relationPath);
+      await this.api.rest<void>('DELETE', item.relationPath, telling(this.api));
       runInAction(() => {
         const { focus, rows } = tree;
         const index = focus.isOn(item.key) ? rows.indexOf(item.key) : null;
