@@ -237,7 +237,11 @@ describe('The bin', () => {
   it('is what undoing a deletion takes from, and undoing a creation puts into', async () => {
     const item = await epic({ title: 'Gone' });
     await remove(item.id);
-    expect(await world.as('planner', UndoAct, {})).to.deep.equal({ summary: 'deletion of “Gone”', kept: [], moreKept: 0 });
+    expect(await world.as('planner', UndoAct, {})).to.deep.equal({
+      summary: 'deletion of “Gone”',
+      kept: [],
+      moreKept: 0,
+    });
     expect(await world.connection('work_items').where({ id: item.id })).to.have.length(1);
     await world.as('planner', RedoAct, {});
     expect(await world.connection('work_items').where({ id: item.id })).to.have.length(0);

@@ -13,7 +13,7 @@ interface Chunk {
 
 const folder = join(projectFolder, 'dist', 'public');
 /** What browsers ask for where the connection is encrypted. */
-const mostBrotliBytes = 193_500;
+const mostBrotliBytes = 194_000;
 const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
 
 interface Sizes {
@@ -35,14 +35,14 @@ describe('web: first load', () => {
    */
   const limits: Record<string, [page: string, most: number]> = {
     'sign-in': ['sign-in/sign-in-page.tsx', 187_000],
-    start: ['home/home-page.tsx', 191_500],
+    start: ['home/home-page.tsx', 192_000],
     group: ['groups/group-page.tsx', 169_500],
-    roadmap: ['roadmap/roadmap-page.tsx', 211_000],
-    'list of epics': ['epics/list/epics-page.tsx', 206_500],
-    'list of issues': ['issues/list/issues-page.tsx', 208_500],
-    'new issue': ['issues/new/new-issue-page.tsx', 205_500],
+    roadmap: ['roadmap/roadmap-page.tsx', 212_000],
+    'list of epics': ['epics/list/epics-page.tsx', 207_500],
+    'list of issues': ['issues/list/issues-page.tsx', 209_500],
+    'new issue': ['issues/new/new-issue-page.tsx', 206_500],
     issue: ['issues/issue-page.tsx', 216_000],
-    epic: ['epics/epic-page.tsx', 224_000],
+    epic: ['epics/epic-page.tsx', 224_500],
   };
 
   it('fetches at most eight scripts for a page, eleven for those of settings, and all of them at once', () => {
