@@ -13,7 +13,7 @@ import { LinkWorkItems } from '../work-items/link-work-items.ts';
 import { lockTrees } from '../namespaces/tree-locks.ts';
 import { ReorderWorkItem } from '../work-items/reorder-work-item.ts';
 import { UnlinkWorkItems } from '../work-items/unlink-work-items.ts';
-import { isRowField, neededAbilities } from '../work-items/update-input.ts';
+import { isRowField } from '../work-items/update-input.ts';
 import type { UpdateWorkItem } from '../work-items/update-work-item.ts';
 import type { LoadedRow } from '../references/item-reference.ts';
 import { runWithin } from '../door/run-within.ts';
@@ -266,8 +266,8 @@ export class TurnActs {
   }
 
   /**
-   * Gives items of which only columns of their rows change theirs, all at once, since acts may have changed a thousand. Returns
-   * the values of the other items, and of those that may be changed in part.
+   * Gives items of which only columns of their rows change theirs, all at once, since acts may have changed a thousand; those
+   * that are refused then part by part. Returns the values of the other items.
    */
   private async restoreRows(
     wanted: ReadonlyMap<number, readonly WantedValue[]>,
@@ -278,24 +278,35 @@ export class TurnActs {
     const rows = new Map([...wanted].filter(([, values]) => values.every(isOfRow)));
     if (rows.size === 0) return wanted;
     const items = await this.withSets(rows);
-    const inputs = [...items].flatMap(([id, item]) => {
-      const values = rows.get(id) ?? [];
-      const differing = values.filter((value) => !hasValue(item, value, titles));
-      if (differing.length === 0) return [];
+    const refused = await this.changeRows(rows, items, titles, stale);
+    const parts = new Map<string, Map<number, readonly WantedValue[]>>();
+    for (const [id, values] of rows) {
+      const ofItem = groupedBy(values, ({ field }) => partOf(field));
+      if (!refused.has(id) || ofItem.size === 1) continue;
+      for (const [name, part] of ofItem) parts.set(name, (parts.get(name) ?? new Map()).set(id, part));
+    }
+    for (const part of parts.values()) await this.changeRows(part, items, titles, stale);
+    return new Map([...wanted].filter(([id]) => !rows.has(id)));
+  }
+
+  /** Changes what differs. Returns the ids of items that were left as they are. */
+  private async changeRows(
+    wanted: ReadonlyMap<number, readonly WantedValue[]>,
+    items: ReadonlyMap<number, ItemWithSets>,
+    titles: LabelTitles,
+    stale: Set<number>,
+  ): Promise<ReadonlySet<number>> {
+    const inputs = [...wanted].flatMap(([id, values]) => {
+      const item = items.get(id);
+      const differing = item === undefined ? [] : values.filter((value) => !hasValue(item, value, titles));
+      if (item === undefined || differing.length === 0) return [];
       return [{ ...updateOf(item, differing, titles), item: { id }, outcome: outcomeOf(values) }];
     });
     const refusals = await this.update.changeRows(this.scope, inputs, (epicIds) =>
       epicIds.forEach((epicId) => stale.add(epicId)),
     );
     for (const [id, { message }] of refusals) this.reasons.set(id, sentence(message));
-    const inParts = new Set(
-      inputs.flatMap(({ outcome: _outcome, ...input }) => {
-        const { id } = input.item;
-        const isEpic = items.get(id)?.type === 'epic';
-        return refusals.has(id) && neededAbilities(input, isEpic).size > 1 ? id : [];
-      }),
-    );
-    return new Map([...wanted].filter(([id]) => !rows.has(id) || inParts.has(id)));
+    return new Set(refusals.keys());
   }
 
   private itemPart(id: number, run: () => Promise<void>): Part {

@@ -3,6 +3,7 @@ import type { HistoryPlace } from '../../../application/acts/act-queries.ts';
 import { RedoAct, UndoAct } from '../../../application/acts/undo-act.ts';
 import { DeleteWorkItem } from '../../../application/work-items/delete-work-item.ts';
 import { CreateMilestone } from '../../../application/milestones/create-milestone.ts';
+import { DeleteMilestone } from '../../../application/milestones/delete-milestone.ts';
 import { CreateGroup } from '../../../application/namespaces/create-group.ts';
 import { RemoveMember } from '../../../application/members/remove-member.ts';
 import { AssignParent } from '../../../application/work-items/assign-parent.ts';
@@ -281,6 +282,23 @@ describe('Undo and redo', () => {
       [9, 'opened'],
       [1, 'opened'],
     ]);
+  });
+
+  it('take back what is still possible of many items, also where the same right is needed for what is not', async () => {
+    const place = { kind: 'project', namespace: world.app.id } as const;
+    const milestone = await world.as('owner', CreateMilestone, { ...place, title: 'Gone' });
+    const items = [await issue(), await issue()];
+    for (const item of items) await change('owner', item, { milestoneId: milestone.id, weight: 3 });
+    const ids = items.map(({ id }) => id);
+    const changes = { milestoneId: null, weight: 8, healthStatus: 'at_risk' } as const;
+    await world.as('planner', UpdateWorkItems, { ids, changes });
+    await world.as('owner', DeleteMilestone, { ...place, id: milestone.id });
+    expect((await undo('planner')).kept).to.deep.equal(
+      items.map(() => 'The milestone of “Issue” stayed: Milestone ID is invalid.'),
+    );
+    for (const image of await state(...items)) {
+      expect(image).to.include({ milestoneId: null, weight: 3, healthStatus: null });
+    }
   });
 
   it('take back what was done to an epic before its dates followed others very often', async () => {
