@@ -2,7 +2,7 @@ import { capitalized } from '../../domain/text/capitalized.ts';
 import { groupedBy } from '../../domain/lists/grouped-by.ts';
 import { bundleOf, fieldsInWords, isOutcome, saidReasonsMaximum } from '../../domain/acts/act.ts';
 import { listed } from '../../domain/text/listed.ts';
-import type { LabelTitles } from '../../domain/acts/value-changes.ts';
+import { changedValues, type LabelTitles } from '../../domain/acts/value-changes.ts';
 import { canReadItem } from '../../domain/access/policy.ts';
 import { ApplicationError, Forbidden } from '../errors.ts';
 import type { Scope, UseCaseFactory } from '../door/perform.ts';
@@ -91,7 +91,7 @@ export class TurnActs {
     const { revived, stayed } = await this.bringAndTake(existence, operations);
     const linkOperations = pairs.length === 0 ? [] : await transaction.acts.linkOperations(pairs);
     const items = await this.readable(itemIds);
-    const titles = await this.titles(operations);
+    const titles = await this.titles([...operations, ...entries]);
     const kept = new Map<string, string>();
     const wanted = new Map<number, WantedValue[]>();
     const operationsOf = groupedBy(operations, ({ subjectId }) => subjectId);
@@ -131,6 +131,12 @@ export class TurnActs {
       else if (lost.links.has(link))
         stayed(link.retimed, this.linkReasons.get(pairName(link.pair)) ?? 'It is no longer possible.');
     }
+    const unread = unreadEntries(entries, operations).filter(({ subjectId }) => items.has(subjectId));
+    for (const [id, ofItem] of groupedBy(unread, ({ subjectId }) => subjectId)) {
+      const what = fieldsInWords(ofItem.flatMap(({ fields: of }) => Object.keys(of) as WantedValue['field'][]));
+      const title = items.get(id)?.item.title ?? '';
+      kept.set(`${id} often`, `The ${what} of “${title}” stayed: It was changed very often since.`);
+    }
     for (const [{ itemId }, reason] of stayed) {
       const title = items.get(itemId)?.item.title;
       kept.set(
@@ -148,6 +154,7 @@ export class TurnActs {
       ...[...stayed.keys()].flatMap(({ entryIds }) => entryIds.map((id) => keptName(id, 'exists'))),
       ...[...lost.values].flatMap(({ key, entryIds }) => entryIds.map((id) => keptName(id, key))),
       ...[...lost.links].flatMap(({ entryIds }) => entryIds.map((id) => keptName(id, 'link'))),
+      ...unread.flatMap(({ id, fields: of }) => changedValues(of, titles).map((key) => keptName(id, key))),
     ];
     for (const act of acts) await transaction.acts.note(userId, act, this.isRedo, keptNames);
     return {
@@ -210,7 +217,7 @@ export class TurnActs {
     return new Map(visible.map((one) => [one.item.id, one]));
   }
 
-  private async titles(operations: readonly LoggedOperation[]): Promise<LabelTitles> {
+  private async titles(operations: readonly ActEntry[]): Promise<LabelTitles> {
     const ids = operations.flatMap(({ fields: { labelIds } }) => [labelIds?.before, labelIds?.after]).flat();
     const numbers = [...new Set(ids.filter((id) => typeof id === 'number'))];
     if (numbers.length === 0) return new Map();
@@ -448,6 +455,12 @@ function concernedFields(entries: readonly ActEntry[]): string[] | null {
   const names = [...new Set(ofItems.flatMap(({ fields }) => Object.keys(fields)))];
   const places = ['parentId', 'relativePosition'];
   return [...new Set(names.flatMap((name) => (places.includes(name) ? places : bundleOf(name))))];
+}
+
+/** The entries of items that are older than all that is read of these items. */
+function unreadEntries(entries: readonly ActEntry[], operations: readonly LoggedOperation[]): ActEntry[] {
+  const read = new Set(operations.map(({ id }) => id));
+  return entries.filter(({ id, subjectType }) => subjectType === 'work_item' && !read.has(id));
 }
 
 /** Fields that only change together. */

@@ -318,6 +318,24 @@ describe('Undo and redo', () => {
     expect((await state(one))[0]).to.include({ title: 'Top', color: '#1068bf' });
   });
 
+  it('say what stayed of an item that was changed too often since to be read', async () => {
+    const one = await epic({ title: 'Often' });
+    await change('planner', one, { healthStatus: 'at_risk', color: '#112233' });
+    const entry = {
+      actorId: world.people.developer,
+      action: 'work_item.update',
+      subjectType: 'work_item',
+      subjectId: one.id,
+      namespaceId: world.acme.id,
+      changes: JSON.stringify({ healthStatus: { before: 'at_risk', after: 'at_risk' } }),
+    };
+    await world.connection('change_log').insert(Array.from({ length: 400 }, () => entry));
+    expect((await undo('planner', { itemIds: [one.id] })).kept).to.deep.equal([
+      'The health status and color of “Often” stayed: It was changed very often since.',
+    ]);
+    expect((await state(one))[0]).to.include({ healthStatus: 'at_risk', color: '#112233' });
+  });
+
   it('take back and make links', async () => {
     const [one, two] = [await epic(), await epic()];
     await world.as('planner', LinkWorkItems, {
