@@ -2,7 +2,7 @@ import { capitalized } from '../../domain/text/capitalized.ts';
 import { groupedBy } from '../../domain/lists/grouped-by.ts';
 import { bundleOf, fieldsInWords, isOutcome, saidReasonsMaximum } from '../../domain/acts/act.ts';
 import { listed } from '../../domain/text/listed.ts';
-import type { LabelTitles } from '../../domain/acts/value-changes.ts';
+import { changedValues, type LabelTitles } from '../../domain/acts/value-changes.ts';
 import { canReadItem } from '../../domain/access/policy.ts';
 import { ApplicationError, Forbidden } from '../errors.ts';
 import type { Scope, UseCaseFactory } from '../door/perform.ts';
@@ -13,7 +13,7 @@ import { LinkWorkItems } from '../work-items/link-work-items.ts';
 import { lockTrees } from '../namespaces/tree-locks.ts';
 import { ReorderWorkItem } from '../work-items/reorder-work-item.ts';
 import { UnlinkWorkItems } from '../work-items/unlink-work-items.ts';
-import { isRowField, neededAbilities } from '../work-items/update-input.ts';
+import { isRowField } from '../work-items/update-input.ts';
 import type { UpdateWorkItem } from '../work-items/update-work-item.ts';
 import type { LoadedRow } from '../references/item-reference.ts';
 import { runWithin } from '../door/run-within.ts';
@@ -91,7 +91,7 @@ export class TurnActs {
     const { revived, stayed } = await this.bringAndTake(existence, operations);
     const linkOperations = pairs.length === 0 ? [] : await transaction.acts.linkOperations(pairs);
     const items = await this.readable(itemIds);
-    const titles = await this.titles(operations);
+    const titles = await this.titles([...operations, ...entries]);
     const kept = new Map<string, string>();
     const wanted = new Map<number, WantedValue[]>();
     const operationsOf = groupedBy(operations, ({ subjectId }) => subjectId);
@@ -131,6 +131,12 @@ export class TurnActs {
       else if (lost.links.has(link))
         stayed(link.retimed, this.linkReasons.get(pairName(link.pair)) ?? 'It is no longer possible.');
     }
+    const unread = unreadEntries(entries, operations).filter(({ subjectId }) => items.has(subjectId));
+    for (const [id, ofItem] of groupedBy(unread, ({ subjectId }) => subjectId)) {
+      const what = fieldsInWords(ofItem.flatMap(({ fields: of }) => Object.keys(of) as WantedValue['field'][]));
+      const title = items.get(id)?.item.title ?? '';
+      kept.set(`${id} often`, `The ${what} of “${title}” stayed: It was changed very often since.`);
+    }
     for (const [{ itemId }, reason] of stayed) {
       const title = items.get(itemId)?.item.title;
       kept.set(
@@ -148,6 +154,7 @@ export class TurnActs {
       ...[...stayed.keys()].flatMap(({ entryIds }) => entryIds.map((id) => keptName(id, 'exists'))),
       ...[...lost.values].flatMap(({ key, entryIds }) => entryIds.map((id) => keptName(id, key))),
       ...[...lost.links].flatMap(({ entryIds }) => entryIds.map((id) => keptName(id, 'link'))),
+      ...unread.flatMap(({ id, fields: of }) => changedValues(of, titles).map((key) => keptName(id, key))),
     ];
     for (const act of acts) await transaction.acts.note(userId, act, this.isRedo, keptNames);
     return {
@@ -210,7 +217,7 @@ export class TurnActs {
     return new Map(visible.map((one) => [one.item.id, one]));
   }
 
-  private async titles(operations: readonly LoggedOperation[]): Promise<LabelTitles> {
+  private async titles(operations: readonly ActEntry[]): Promise<LabelTitles> {
     const ids = operations.flatMap(({ fields: { labelIds } }) => [labelIds?.before, labelIds?.after]).flat();
     const numbers = [...new Set(ids.filter((id) => typeof id === 'number'))];
     if (numbers.length === 0) return new Map();
@@ -266,8 +273,8 @@ export class TurnActs {
   }
 
   /**
-   * Gives items of which only columns of their rows change theirs, all at once, since acts may have changed a thousand. Returns
-   * the values of the other items, and of those that may be changed in part.
+   * Gives items of which only columns of their rows change theirs, all at once, since acts may have changed a thousand; those
+   * that are refused then part by part. Returns the values of the other items.
    */
   private async restoreRows(
     wanted: ReadonlyMap<number, readonly WantedValue[]>,
@@ -278,24 +285,35 @@ export class TurnActs {
     const rows = new Map([...wanted].filter(([, values]) => values.every(isOfRow)));
     if (rows.size === 0) return wanted;
     const items = await this.withSets(rows);
-    const inputs = [...items].flatMap(([id, item]) => {
-      const values = rows.get(id) ?? [];
-      const differing = values.filter((value) => !hasValue(item, value, titles));
-      if (differing.length === 0) return [];
+    const refused = await this.changeRows(rows, items, titles, stale);
+    const parts = new Map<string, Map<number, readonly WantedValue[]>>();
+    for (const [id, values] of rows) {
+      const ofItem = groupedBy(values, ({ field }) => partOf(field));
+      if (!refused.has(id) || ofItem.size === 1) continue;
+      for (const [name, part] of ofItem) parts.set(name, (parts.get(name) ?? new Map()).set(id, part));
+    }
+    for (const part of parts.values()) await this.changeRows(part, items, titles, stale);
+    return new Map([...wanted].filter(([id]) => !rows.has(id)));
+  }
+
+  /** Changes what differs. Returns the ids of items that were left as they are. */
+  private async changeRows(
+    wanted: ReadonlyMap<number, readonly WantedValue[]>,
+    items: ReadonlyMap<number, ItemWithSets>,
+    titles: LabelTitles,
+    stale: Set<number>,
+  ): Promise<ReadonlySet<number>> {
+    const inputs = [...wanted].flatMap(([id, values]) => {
+      const item = items.get(id);
+      const differing = item === undefined ? [] : values.filter((value) => !hasValue(item, value, titles));
+      if (item === undefined || differing.length === 0) return [];
       return [{ ...updateOf(item, differing, titles), item: { id }, outcome: outcomeOf(values) }];
     });
     const refusals = await this.update.changeRows(this.scope, inputs, (epicIds) =>
       epicIds.forEach((epicId) => stale.add(epicId)),
     );
     for (const [id, { message }] of refusals) this.reasons.set(id, sentence(message));
-    const inParts = new Set(
-      inputs.flatMap(({ outcome: _outcome, ...input }) => {
-        const { id } = input.item;
-        const isEpic = items.get(id)?.type === 'epic';
-        return refusals.has(id) && neededAbilities(input, isEpic).size > 1 ? id : [];
-      }),
-    );
-    return new Map([...wanted].filter(([id]) => !rows.has(id) || inParts.has(id)));
+    return new Set(refusals.keys());
   }
 
   private itemPart(id: number, run: () => Promise<void>): Part {
@@ -437,6 +455,12 @@ function concernedFields(entries: readonly ActEntry[]): string[] | null {
   const names = [...new Set(ofItems.flatMap(({ fields }) => Object.keys(fields)))];
   const places = ['parentId', 'relativePosition'];
   return [...new Set(names.flatMap((name) => (places.includes(name) ? places : bundleOf(name))))];
+}
+
+/** The entries of items that are older than all that is read of these items. */
+function unreadEntries(entries: readonly ActEntry[], operations: readonly LoggedOperation[]): ActEntry[] {
+  const read = new Set(operations.map(({ id }) => id));
+  return entries.filter(({ id, subjectType }) => subjectType === 'work_item' && !read.has(id));
 }
 
 /** Fields that only change together. */

@@ -1,5 +1,6 @@
 import type { IterationNamed, WorkItemFilter } from '../../../application/work-items/work-item-filter.ts';
 import { any, sql, type Fragment } from '../sql.ts';
+import { eachOnce } from './each-once.ts';
 
 /**
  * The conditions on iterations. An item's iteration belongs to a group above it, so everyone who may read the item may
@@ -27,7 +28,7 @@ export function iterationConditions(
 /** All titles are looked up at once. */
 function inOneOf(named: NonNullable<NonNullable<WorkItemFilter['or']>['iterations']>, today: string): Fragment {
   const titles = named.flatMap((one) => ('title' in one ? one.title : []));
-  const others = named.flatMap((one) => ('title' in one ? [] : [matchingIteration(one, today)]));
+  const others = eachOnce(named).flatMap((one) => ('title' in one ? [] : [matchingIteration(one, today)]));
   return any([...(titles.length > 0 ? [titled(titles)] : []), ...others]);
 }
 

@@ -2,6 +2,7 @@ import type { MilestoneNamed, WorkItemFilter } from '../../../application/work-i
 import type { Actor } from '../../../domain/access/actor.ts';
 import { any, sql, type Fragment } from '../sql.ts';
 import { visibleWorkItems } from '../visible.ts';
+import { eachOnce } from './each-once.ts';
 
 /**
  * The conditions on milestones. An issue has its own milestone; an epic has those of all descendant issues that the
@@ -17,7 +18,7 @@ export function milestoneConditions(actor: Actor, filter: WorkItemFilter, today:
     const titles = named.flatMap((one) => ('is' in one ? one.is : []));
     return any([
       ...(titles.length > 0 ? [having(milestonesTitled(titles))] : []),
-      ...named.flatMap((one) => {
+      ...eachOnce(named).flatMap((one) => {
         if ('is' in one) return [];
         if ('any' in one) return [withSome];
         return 'none' in one ? [sql`not (${withSome})`] : [having(milestonesByDay(one, today))];

@@ -3,6 +3,7 @@ import type { Actor } from '../../../domain/access/actor.ts';
 import { conditionsOf, progressOf, type ItemQuestion } from '../../../domain/filters/questions.ts';
 import { any, sql, type Fragment } from '../sql.ts';
 import { visibleWorkItems } from '../visible.ts';
+import { eachOnce } from './each-once.ts';
 
 /** What is asked of the items `w`: all of it must hold, of what is asked about progress one. */
 export function questionConditions(actor: Actor, { questions = [] }: WorkItemFilter, today: string): Fragment[] {
@@ -18,7 +19,8 @@ export function questionConditions(actor: Actor, { questions = [] }: WorkItemFil
     partly_done: () => sql`(w.type <> 'epic' or (w.closed_issues > 0 and w.opened_issues > 0))`,
     all_done: () => sql`(w.type <> 'epic' or (w.closed_issues > 0 and w.opened_issues = 0))`,
   };
-  const progress = progressOf(questions).map((question) => conditions[question]());
-  const others = conditionsOf(questions).map((question) => conditions[question]());
+  const asked = eachOnce(questions);
+  const progress = progressOf(asked).map((question) => conditions[question]());
+  const others = conditionsOf(asked).map((question) => conditions[question]());
   return progress.length === 0 ? others : [...others, any(progress)];
 }

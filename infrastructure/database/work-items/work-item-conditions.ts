@@ -1,11 +1,13 @@
 import type { EpicNamed, ValueOr, WorkItemFilter } from '../../../application/work-items/work-item-filter.ts';
 import { isAdministrator, type Actor } from '../../../domain/access/actor.ts';
+import { groupedBy } from '../../../domain/lists/grouped-by.ts';
 import { all, always, any, likePrefix, sql, trusted, type Fragment } from '../sql.ts';
 import { searchWords, soleNumber } from '../../../domain/filters/search-words.ts';
 import { foundInTexts, holdsShortWords, type SearchedColumn } from '../text-search.ts';
 import { epicTouchesTimeframe, touchesTimeframe, touchesTimeframeOrNone } from '../timeframe.ts';
 import { visibleWorkItems } from '../visible.ts';
 import { boardConditions } from './board-conditions.ts';
+import { eachOnce } from './each-once.ts';
 import { groupKey } from './item-groups.ts';
 import { healthOf } from './item-health.ts';
 import { iterationConditions } from './iteration-conditions.ts';
@@ -111,16 +113,24 @@ function placeConditions(actor: Actor, filter: WorkItemFilter): Fragment[] {
   return conditions;
 }
 
-/** Below one of these epics. All numbers of epics are looked up at once. */
+/** Below one of these epics. All numbers of epics are looked up at once, and all ids. */
 function belowOneOf(actor: Actor, epics: readonly EpicNamed[]): Fragment {
   const numbered = epics.flatMap((epic) => ('iid' in epic ? epic : []));
-  const others = epics.flatMap((epic) => {
-    if ('iid' in epic) return [];
-    if ('any' in epic) return [sql`w.parent_id is not null`];
-    if ('none' in epic) return [sql`w.parent_id is null`];
-    const ids = visibleAmong(actor, epic.ids);
-    return [epic.descendants ? sql`w.ancestor_ids && ${ids}` : sql`w.parent_id = any(${ids})`];
-  });
+  const identified = groupedBy(
+    epics.flatMap((epic) => ('ids' in epic ? epic : [])),
+    ({ descendants }) => descendants === true,
+  );
+  const others = [
+    ...[...identified].map(([atAnyDepth, named]) => {
+      const ids = visibleAmong(
+        actor,
+        named.flatMap((one) => one.ids),
+      );
+      return atAnyDepth ? sql`w.ancestor_ids && ${ids}` : sql`w.parent_id = any(${ids})`;
+    }),
+    ...(epics.some((epic) => 'any' in epic) ? [sql`w.parent_id is not null`] : []),
+    ...(epics.some((epic) => 'none' in epic) ? [sql`w.parent_id is null`] : []),
+  ];
   if (numbered.length === 0) return any(others);
   const below = sql`w.parent_id in (select parent.id from work_items parent
     join namespaces holder on holder.id = parent.namespace_id
@@ -189,7 +199,7 @@ function weightConditions({ types, weight }: WorkItemFilter): Fragment[] {
 /** A column that has one of some values, any value, or no value. */
 function valueConditions(column: Fragment, filter: readonly ValueOr<number | string>[] | undefined): Fragment[] {
   if (filter === undefined) return [];
-  const fitting = filter.map((one) => {
+  const fitting = eachOnce(filter).map((one) => {
     if ('is' in one) return sql`(${column}) = ${one.is}`;
     return sql`(${column}) is ${trusted('any' in one ? 'not null' : 'null')}`;
   });

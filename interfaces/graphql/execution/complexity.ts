@@ -1,6 +1,5 @@
 import {
   getNamedType,
-  GraphQLError,
   Kind,
   type DocumentNode,
   type GraphQLSchema,
@@ -43,12 +42,13 @@ export interface SentLists {
 const free: Cost = { complexity: 0, nodes: 0 };
 
 /**
- * The cost of one operation. It depends only on numbers and booleans among the variables, so it is cached per
- * combination of those; but for the lists that are sent.
+ * The cost of one operation. It depends only on numbers and booleans among the variables, and on which are null, so it is
+ * cached per combination of those; but for the lists that are sent.
  */
 export class OperationCost {
   private readonly document: DocumentNode;
   private readonly variableNames: string[];
+  private readonly otherNames: string[];
   private readonly known = new Map<string, Cost>();
   private readonly fullLists: FullLists;
 
@@ -62,15 +62,24 @@ export class OperationCost {
     const fragments = document.definitions.filter(({ kind }) => kind === Kind.FRAGMENT_DEFINITION);
     this.document = { kind: Kind.DOCUMENT, definitions: [operation, ...fragments] };
     this.fullLists = new FullLists(schema, this.document);
-    this.variableNames = (operation.variableDefinitions ?? [])
-      .filter(({ type }) => ['Int', 'Boolean'].includes(nameOf(type)))
-      .map(({ variable }) => variable.name.value);
+    const definitions = operation.variableDefinitions ?? [];
+    const namesOf = (counted: boolean) =>
+      definitions
+        .filter(({ type }) => ['Int', 'Boolean'].includes(nameOf(type)) === counted)
+        .map(({ variable }) => variable.name.value);
+    [this.variableNames, this.otherNames] = [namesOf(true), namesOf(false)];
   }
 
-  /** Empty if the variables are invalid; execution reports that. */
+  /**
+   * Empty if the variables are invalid; execution reports that.
+   * @throws GraphQLError if an argument is null that must not be: execution would leave out its field, but run the others
+   */
   of(variables: Variables): Cost {
     if (this.selections > limits.selections) return { complexity: this.selections, nodes: 0 };
-    const key = JSON.stringify(this.variableNames.map((name) => variables[name]));
+    const key = JSON.stringify([
+      ...this.variableNames.map((name) => variables[name]),
+      ...this.otherNames.map((name) => variables[name] === null),
+    ]);
     const known = this.known.get(key);
     if (known !== undefined) return known;
     const cost = this.measure(variables);
@@ -80,29 +89,21 @@ export class OperationCost {
     return cost;
   }
 
-  /** None if the variables are invalid, or if the operation is too large to be run. */
+  /**
+   * None if the operation is too large to be run.
+   * @throws GraphQLError if variables or arguments are invalid
+   */
   listsOf(variables: Variables): SentLists {
     const kind = this.operation.operation;
-    if (this.selections > limits.selections) return { kind, count: 0 };
-    try {
-      return { kind, count: this.fullLists.of(variables) };
-    } catch (error) {
-      if (error instanceof GraphQLError) return { kind, count: 0 };
-      throw error;
-    }
+    return { kind, count: this.selections > limits.selections ? 0 : this.fullLists.of(variables) };
   }
 
   private measure(variables: Variables): Cost | null {
     const { schema, document, operation } = this;
     const nodes = estimateNodes(schema, document, operation, variables);
     if (nodes === null) return null;
-    try {
-      const complexity = getComplexity({ schema, query: document, variables, estimators: [estimate] });
-      return { complexity, nodes };
-    } catch (error) {
-      if (error instanceof GraphQLError) return null;
-      throw error;
-    }
+    const complexity = getComplexity({ schema, query: document, variables, estimators: [estimate] });
+    return { complexity, nodes };
   }
 }
 

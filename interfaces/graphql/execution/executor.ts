@@ -62,8 +62,8 @@ export class Executor {
     if (operation.operation === OperationTypeNode.MUTATION && allowance.noMutations !== null) {
       return this.refuse([new GraphQLError(allowance.noMutations, { nodes: operation })]);
     }
-    const refusal = allowance.refusal(prepared.cost.of(request.variables), prepared.cost.listsOf(request.variables));
-    if (refusal !== null) return this.refuse([refusal]);
+    const refusals = this.refusals(prepared, request.variables, allowance);
+    if (refusals.length > 0) return this.refuse(refusals);
     const operating = context();
     const { data, errors } = await this.execute(prepared, request.variables, allowance, operating);
     await operating.whenWritten();
@@ -76,6 +76,22 @@ export class Executor {
     if (data !== undefined) return { data, errors: errors.map((error) => this.answeredAfter(error, operating)) };
     const wrong = variableErrors(this.schema, operation, request.variables);
     return this.refuse(wrong.length > 0 ? wrong : errors);
+  }
+
+  /** Also of what cannot be counted: otherwise one wrong field would let all others through. */
+  private refusals(
+    { cost, operation }: PreparedOperation,
+    variables: Variables,
+    allowance: Allowance,
+  ): readonly GraphQLError[] {
+    try {
+      const refusal = allowance.refusal(cost.of(variables), cost.listsOf(variables));
+      return refusal === null ? [] : [refusal];
+    } catch (error) {
+      if (!(error instanceof GraphQLError)) throw error;
+      const wrong = variableErrors(this.schema, operation, variables);
+      return wrong.length > 0 ? wrong : [error];
+    }
   }
 
   /** When the limits are exceeded, return without a result and without waiting for pending work. */

@@ -3,6 +3,7 @@ import type { HistoryPlace } from '../../../application/acts/act-queries.ts';
 import { RedoAct, UndoAct } from '../../../application/acts/undo-act.ts';
 import { DeleteWorkItem } from '../../../application/work-items/delete-work-item.ts';
 import { CreateMilestone } from '../../../application/milestones/create-milestone.ts';
+import { DeleteMilestone } from '../../../application/milestones/delete-milestone.ts';
 import { CreateGroup } from '../../../application/namespaces/create-group.ts';
 import { RemoveMember } from '../../../application/members/remove-member.ts';
 import { AssignParent } from '../../../application/work-items/assign-parent.ts';
@@ -283,6 +284,23 @@ describe('Undo and redo', () => {
     ]);
   });
 
+  it('take back what is still possible of many items, also where the same right is needed for what is not', async () => {
+    const place = { kind: 'project', namespace: world.app.id } as const;
+    const milestone = await world.as('owner', CreateMilestone, { ...place, title: 'Gone' });
+    const items = [await issue(), await issue()];
+    for (const item of items) await change('owner', item, { milestoneId: milestone.id, weight: 3 });
+    const ids = items.map(({ id }) => id);
+    const changes = { milestoneId: null, weight: 8, healthStatus: 'at_risk' } as const;
+    await world.as('planner', UpdateWorkItems, { ids, changes });
+    await world.as('owner', DeleteMilestone, { ...place, id: milestone.id });
+    expect((await undo('planner')).kept).to.deep.equal(
+      items.map(() => 'The milestone of “Issue” stayed: Milestone ID is invalid.'),
+    );
+    for (const image of await state(...items)) {
+      expect(image).to.include({ milestoneId: null, weight: 3, healthStatus: null });
+    }
+  });
+
   it('take back what was done to an epic before its dates followed others very often', async () => {
     const one = await epic({ title: 'Top' });
     await change('planner', one, { title: 'Other', color: '#112233' });
@@ -298,6 +316,24 @@ describe('Undo and redo', () => {
     await world.connection('change_log').insert(Array.from({ length: 400 }, () => entry));
     await undo('planner', { itemIds: [one.id] });
     expect((await state(one))[0]).to.include({ title: 'Top', color: '#1068bf' });
+  });
+
+  it('say what stayed of an item that was changed too often since to be read', async () => {
+    const one = await epic({ title: 'Often' });
+    await change('planner', one, { healthStatus: 'at_risk', color: '#112233' });
+    const entry = {
+      actorId: world.people.developer,
+      action: 'work_item.update',
+      subjectType: 'work_item',
+      subjectId: one.id,
+      namespaceId: world.acme.id,
+      changes: JSON.stringify({ healthStatus: { before: 'at_risk', after: 'at_risk' } }),
+    };
+    await world.connection('change_log').insert(Array.from({ length: 400 }, () => entry));
+    expect((await undo('planner', { itemIds: [one.id] })).kept).to.deep.equal([
+      'The health status and color of “Often” stayed: It was changed very often since.',
+    ]);
+    expect((await state(one))[0]).to.include({ healthStatus: 'at_risk', color: '#112233' });
   });
 
   it('take back and make links', async () => {

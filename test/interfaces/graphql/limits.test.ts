@@ -81,6 +81,16 @@ describe('GraphQL limits', () => {
     expect(body.map(({ errors }) => errors?.[0]?.message === refusal(3))).to.deep.equal([false, false, true]);
   });
 
+  it('cannot be avoided by a field whose arguments or directives turn out to be invalid', async () => {
+    const rest = `other: group(fullPath: "acme") { ${'name '.repeat(250)} }`;
+    const path = `query ($path: ID = "acme") { group(fullPath: $path) { name } ${rest} }`;
+    expect(await message(path, 'planner', { path: null })).to.match(/must not be null|non-null/);
+    const shown = `query ($if: Boolean = true) { group(fullPath: "acme") { name @include(if: $if) } ${rest} }`;
+    expect(await message(shown, 'planner', { if: null })).to.match(/must not be null|non-null/);
+    const { data } = await graphql.ask('planner', path, { path: null });
+    expect(data ?? null, 'nothing is run').to.equal(null);
+  });
+
   it('let one mutation have all its lists full, since each is about the same item', async () => {
     const list = (type: string) =>
       JSON.stringify(Array.from({ length: 100 }, (_, index) => `gid://gitlab/${type}/${index + 1}`));
