@@ -57,7 +57,7 @@ export const TokenField = observer(function TokenField({ bar }: { bar: FilterBar
     );
   }
   return (
-    <div role="group" aria-label="Filters" className={styles.field}>
+    <div role="group" aria-label="Filters" data-filled={tokens.length > 0 || undefined} className={styles.field}>
       <Search aria-hidden className={styles.glass} />
       <div className={styles.tokens}>
         {chipsOf(tokens.slice(0, draft.place))}

@@ -1,6 +1,7 @@
 import { ArrowUpFromLine, CircleCheck, CircleDot, Pencil, RotateCcw, Trash2 } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useMemo } from 'react';
+import { inDigits } from '../../domain/calendar/format.ts';
 import { counted } from '../../domain/text/plural.ts';
 import type { Issue, Milestone, MilestoneReport } from '../api/rest.generated.ts';
 import { addresses, milestoneIssuesAddress, pathOf } from '../app/addresses.ts';
@@ -170,7 +171,7 @@ const Issues = observer(function Issues({ title, issues }: { title: string; issu
   return (
     <section aria-label={title} className={styles.section}>
       <h2 className={styles.heading}>
-        {title} {total !== null && <span className={styles.count}>{total}</span>}
+        {title} {total !== null && <span className={styles.count}>{inDigits(total)}</span>}
       </h2>
       {problem !== null && <LoadFailure onRetry={() => void issues.load()}>{problem}</LoadFailure>}
       {items === null && problem === null && <Spinner label={`Loading issues: ${title}`} />}

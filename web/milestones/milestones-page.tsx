@@ -1,6 +1,7 @@
 import { CalendarPlus, Milestone as MilestoneIcon, Pencil, Plus } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { Fragment, useEffect, useMemo } from 'react';
+import { inDigits } from '../../domain/calendar/format.ts';
 import type { Milestone } from '../api/rest.generated.ts';
 import { ListControls } from '../app/list-controls.tsx';
 import { pathOf } from '../app/addresses.ts';
@@ -131,7 +132,7 @@ const Tabs = observer(function Tabs({ list }: { list: MilestoneList }) {
             aria-current={list.view.state === state ? 'page' : undefined}
             className={listStyles.tab}
           >
-            {text} {count !== null && <span className={listStyles.count}>{count}</span>}
+            {text} {count !== null && <span className={listStyles.count}>{inDigits(count)}</span>}
           </a>
         );
       })}
@@ -146,7 +147,7 @@ function MilestoneRow({ milestone, place }: { milestone: Milestone; place: Miles
   const owner = decodeURIComponent((path.split('/-/')[0] ?? '').replace(/^\/(?:groups\/)?/, ''));
   // Those of a group above may have other planners.
   const isBelow = `${owner}/`.startsWith(`${place.fullPath}/`);
-  const text = `${done} of ${total} closed`;
+  const text = `${inDigits(done)} of ${inDigits(total)} closed`;
   return (
     <tr>
       <th scope="row" data-label="Milestone">

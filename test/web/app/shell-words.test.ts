@@ -132,6 +132,14 @@ describe('web: words and orders of the shell', () => {
     expect(rankedEntries(entries, 'xyzzy', true)).to.have.length(0);
   });
 
+  it('finds what holds each of the words, after what holds them as they are written', () => {
+    const titled = (title: string) => ({ id: title, section: 'S', title, keywords: ['schedule'] });
+    const entries = ['Check and fit the plan', 'History of the plan', 'Fit plans', 'Fit the timeline'].map(titled);
+    const found = (text: string) => rankedEntries(entries, text, true).map(({ title }) => title);
+    expect(found('fit plan')).to.deep.equal(['Fit plans', 'Check and fit the plan']);
+    expect(found('plan  schedule history')).to.deep.equal(['History of the plan']);
+  });
+
   it('offers of each section the first five when nothing is written', () => {
     const many = groupEntries(Array.from({ length: 9 }, (_, number) => group(number + 1, `Team ${number}`)));
     expect(bySection(rankedEntries(many, '', true)).map(({ title, entries }) => [title, entries.length])).to.deep.equal(

@@ -22,4 +22,12 @@ describe('looks of the filter bar of the roadmap', () => {
     };
     await inEachLook(page, check, looksOf([1440, 390]));
   });
+
+  it('has two short values of a filter in one row on a phone', async () => {
+    const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+    const page = await roadmap.open('weight[]=1&weight[]=3', { ...phone, until: 'main' });
+    await page.getByRole('button', { name: /^Filters and order/ }).tap();
+    const topOf = async (name: string) => (await page.getByRole('button', { name }).boundingBox())?.y;
+    expect(await topOf('Remove: Weight is one of 1')).to.equal(await topOf('Remove: Weight is one of 3'));
+  });
 });

@@ -67,6 +67,14 @@ describe('boards', () => {
     await screen.findByRole('heading', { name: 'Development' });
   });
 
+  it('show the sums of their columns as other numbers are written', async () => {
+    const made = await project();
+    await screens.server().perform(CreateWorkItem, { type: 'issue', namespace: made.id, title: 'D', weight: 1234 });
+    const screen = await open(made);
+    const sums = await screen.findByRole('img', { name: '4 issues, weight 1,237' });
+    expect(sums.textContent).to.equal('4 1,237');
+  });
+
   it('move a card by keys, each step spoken', async () => {
     const screen = await open(await withBoard());
     await shown(screen, 'Open', ['A', 'B', 'C']);

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
 import { axeProblems } from '../../support/axe.ts';
 import { hasFocus, holdsFocus } from '../../support/focus.ts';
@@ -23,6 +23,14 @@ describe('fields of an issue without a value in a browser', function () {
     const page = await openIssue('Touched', { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
     await page.getByRole('button', { name: 'Show details' }).tap();
     const details = page.getByRole('dialog', { name: 'Details' });
+    const assignee = details.getByRole('region', { name: 'Assignee' });
+    const middleOf = async (place: Locator) => {
+      const box = await place.boundingBox();
+      return (box?.y ?? 0) + (box?.height ?? 0) / 2;
+    };
+    // Level, whatever is beside it for fingers.
+    const title = await middleOf(assignee.getByRole('heading'));
+    expect(await middleOf(assignee.getByText('None'))).to.be.closeTo(title, 1);
     const add = addOf(page);
     await add.scrollIntoViewIfNeeded();
     expect((await add.boundingBox())?.height).to.be.at.least(44);

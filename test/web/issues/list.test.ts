@@ -119,6 +119,10 @@ describe('issues list in a browser', function () {
           .locator('[data-card-lists], [data-card-lists] *')
           .evaluateAll((all) => all.filter((part) => /auto|scroll/.test(getComputedStyle(part).overflow)).length);
         expect(scrolled).to.equal(0);
+        const [heading, lists] = await page
+          .locator('main h1, [data-card-lists]')
+          .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().left));
+        expect(heading).to.equal(lists);
       }
       expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).to.equal('light');
       await page.emulateMedia({ media: 'screen', colorScheme: 'light' });

@@ -140,7 +140,7 @@ describe('roadmap: further ways of moving bars', () => {
     const start = await middleOf(barOf(page, epic.title));
     const { y } = await middleOf(track);
     await drag(page, { x: start.left + day / 2, y }, 3 * day);
-    await page.getByText('Nov 16 – Nov 19, 2026 4 days, 4 working days').waitFor();
+    await page.getByText('Nov 16 – Nov 19, 2026 · 4 days, 4 working days').waitFor();
     await page.mouse.up();
     const dialog = page.getByRole('alertdialog', { name: 'New epic' });
     await dialog.getByRole('textbox', { name: 'Title' }).fill(`${epic.title} drawn`);

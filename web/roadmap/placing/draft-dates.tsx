@@ -18,7 +18,7 @@ export const DraftDates = observer(function DraftDates({
   const calendar = (store.calendars ?? usualCalendars).of(groupPath ?? store.groupPath);
   return (
     <>
-      <strong>{timeframeText(dates)}</strong> {lengthInWords(dates.startDate, dates.dueDate, calendar)}
+      <strong>{timeframeText(dates)}</strong> · {lengthInWords(dates.startDate, dates.dueDate, calendar)}
     </>
   );
 });

@@ -52,7 +52,8 @@ const CarriedBar = observer(function CarriedBar({ placer: { draft } }: { placer:
       }}
     >
       <span className={styles.label}>
-        <DraftDates dates={draft.dates} /> {draft.epic?.title}
+        <DraftDates dates={draft.dates} />
+        {draft.epic && <span className={styles.title}>{draft.epic.title}</span>}
       </span>
     </div>
   );

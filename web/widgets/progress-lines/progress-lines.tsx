@@ -1,3 +1,4 @@
+import { inDigits } from '../../../domain/calendar/format.ts';
 import styles from './progress-lines.module.css';
 
 export interface ProgressLine {
@@ -12,7 +13,7 @@ export function ProgressLines({ lines }: { lines: readonly ProgressLine[] }) {
   return (
     <div className={styles.lines}>
       {lines.map(({ noun, done, total }) => {
-        const text = `${done} of ${total} done`;
+        const text = `${inDigits(done)} of ${inDigits(total)} done`;
         return (
           <div key={noun} className={styles.line}>
             <span aria-hidden>{noun}</span>

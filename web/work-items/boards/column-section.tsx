@@ -12,6 +12,7 @@ import {
 } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { inDigits } from '../../../domain/calendar/format.ts';
 import { counted } from '../../../domain/text/plural.ts';
 import type { BoardList } from '../../api/rest.generated.ts';
 import { Avatar } from '../../widgets/avatar/avatar.tsx';
@@ -153,8 +154,9 @@ const ColumnSums = observer(function ColumnSums({
   noun: 'issue' | 'epic';
 }) {
   const { max_issue_count: limit = 0, max_issue_weight: weightLimit = 0 } = list ?? {};
-  const within = (most: number): string => (most > 0 ? `, limit ${most}` : '');
-  const words = `${counted(count, noun)}${within(limit)}${noun === 'issue' ? `, weight ${weight}${within(weightLimit)}` : ''}`;
+  const within = (most: number): string => (most > 0 ? `, limit ${inDigits(most)}` : '');
+  const weightWords = noun === 'issue' ? `, weight ${inDigits(weight)}${within(weightLimit)}` : '';
+  const words = `${counted(count, noun)}${within(limit)}${weightWords}`;
   return (
     <span
       role="img"
@@ -162,15 +164,19 @@ const ColumnSums = observer(function ColumnSums({
       title={words}
       className={styles.sums}
     >
-      {limit > 0 ? `${count} / ${limit}` : count}
+      {sumText(count, limit)}
       {(weight > 0 || weightLimit > 0) && (
         <span className={styles.weight}>
-          <Weight aria-hidden /> {weightLimit > 0 ? `${weight} / ${weightLimit}` : weight}
+          <Weight aria-hidden /> {sumText(weight, weightLimit)}
         </span>
       )}
     </span>
   );
 });
+
+function sumText(sum: number, limit: number): string {
+  return limit > 0 ? `${inDigits(sum)} / ${inDigits(limit)}` : inDigits(sum);
+}
 
 /** Px from the end of a column at which the next cards are read, so that scrolling finds them there. */
 const readsAhead = 400;

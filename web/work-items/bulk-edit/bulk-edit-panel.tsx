@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite';
+import { inDigits } from '../../../domain/calendar/format.ts';
 import { counted } from '../../../domain/text/plural.ts';
 import { Alert } from '../../widgets/alert/alert.tsx';
 import { Button } from '../../widgets/button/button.tsx';
@@ -62,12 +63,12 @@ export const BulkEditPanel = observer(function BulkEditPanel({ edit, list, canSe
     >
       <div className={styles.fields}>
         <p role="status" className={styles.progress}>
-          {progress !== null && `Updating ${progress.done + 1} of ${progress.total}…`}
+          {progress !== null && `Updating ${inDigits(progress.done + 1)} of ${inDigits(progress.total)}…`}
         </p>
         {refused.length > 0 && !isRunning && (
           <Alert tone="danger">
             <p>
-              {counted(edit.changedIds.length, noun)} updated, {refused.length} not:
+              {counted(edit.changedIds.length, noun)} updated, {inDigits(refused.length)} not:
             </p>
             <ul className={styles.refused}>
               {refused.map(({ row, reason }) => (

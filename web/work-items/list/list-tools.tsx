@@ -1,6 +1,7 @@
 import { Pencil } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useRef } from 'react';
+import { inDigits } from '../../../domain/calendar/format.ts';
 import { Button } from '../../widgets/button/button.tsx';
 import { Checkbox } from '../../widgets/checkbox/checkbox.tsx';
 import { CsvLink } from '../../widgets/csv-link/csv-link.tsx';
@@ -42,7 +43,7 @@ export const ListTools = observer(function ListTools({ list }: ListToolsProps) {
             ? list.table === null
               ? 'Select all on this page'
               : 'Select all rows in sight'
-            : `${count} selected`}
+            : `${inDigits(count)} selected`}
         </Checkbox>
       )}
       {signedIn && count > 0 && (

@@ -147,8 +147,8 @@ export function searchEntry(words: string): PaletteEntry {
 }
 
 /**
- * The entries that contain the text, best first; without text the first of each section. `guesses`: whether entries with
- * the letters in this order are found if no entry contains the text, for typing errors.
+ * The entries that contain the text, then those that contain each of its words, best first; without text the first of each
+ * section. `guesses`: whether entries with the letters in this order are found if there is none, for typing errors.
  */
 export function rankedEntries(entries: readonly PaletteEntry[], text: string, guesses: boolean): PaletteEntry[] {
   const words = text.trim();
@@ -160,8 +160,12 @@ export function rankedEntries(entries: readonly PaletteEntry[], text: string, gu
     });
   }
   const keys = ['title', 'detail', 'keywords'];
-  const holding = matchSorter(entries, words, { keys, threshold: matchSorter.rankings.CONTAINS });
-  return (holding.length > 0 || !guesses ? holding : matchSorter(entries, words, { keys })).slice(0, entriesShown);
+  const holding = (among: readonly PaletteEntry[], part: string): PaletteEntry[] =>
+    matchSorter(among, part, { keys, threshold: matchSorter.rankings.CONTAINS });
+  // First those with the text as it stands, then those with its words in any place.
+  const singly = words.split(/\s+/).reduceRight<readonly PaletteEntry[]>(holding, entries);
+  const found = [...new Set([...holding(entries, words), ...singly])];
+  return (found.length > 0 || !guesses ? found : matchSorter(entries, words, { keys })).slice(0, entriesShown);
 }
 
 /** Entries by section, sections in the order of their best entry. */
