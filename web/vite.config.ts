@@ -184,7 +184,9 @@ const sharedCode = [
   // Assignees, which the pages of issues, of new ones and of epics share.
   {
     name: 'people',
-    test: anyOf(/web\/work-items\/(?:sidebar\/(?:assigned-people|assignee(?!s-editor))|operations\/assignee-candidates)/),
+    test: anyOf(
+      /web\/work-items\/(?:sidebar\/(?:assigned-people|assignee(?!s-editor))|operations\/assignee-candidates)/,
+    ),
     includeDependenciesRecursively: false,
     minShareCount: 2,
     priority: 3,
