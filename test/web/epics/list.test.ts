@@ -46,10 +46,17 @@ describe('list of epics in the browser', () => {
   });
 
   it('has rows of 44 px, which keys move through and open', async () => {
+    const overdue = {
+      startDateFixed: '2018-09-26',
+      startDateIsFixed: true,
+      dueDateFixed: '2022-09-23',
+      dueDateIsFixed: true,
+    };
     for (const title of ['Page filler 01', 'Page filler 02'])
-      await tree.server.perform(CreateWorkItem, { type: 'epic', namespace: tree.web.id, title });
+      await tree.server.perform(CreateWorkItem, { type: 'epic', namespace: tree.web.id, title, ...overdue });
     const page = await openList('?sort=TITLE_ASC&search=filler');
-    await listed(page).first().waitFor();
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await listed(page).nth(1).getByText('Sep 26, 2018 – Sep 23, 2022').waitFor();
     expect((await listed(page).nth(1).boundingBox())?.height).to.be.closeTo(44, 1.5);
     for (const key of ['j', 'j', 'k']) await page.keyboard.press(key);
     expect(await page.evaluate(() => document.activeElement?.textContent)).to.equal('Page filler 01');

@@ -1,4 +1,4 @@
-import { CircleDot, EyeOff, Layers, Layers2 } from 'lucide-react';
+import { CircleDot, ClockAlert, EyeOff, Layers, Layers2 } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { measuredProgress, progressShare } from '../../../domain/roadmap/measured-progress.ts';
 import { progressText } from '../../../domain/roadmap/progress.ts';
@@ -81,7 +81,7 @@ const EpicRow = observer(function EpicRow({ epic, store }: { epic: ListedEpic; s
           </span>
           {(epic.startDate !== null || epic.dueDate !== null) && (
             <span data-late={isLate || undefined} className={styles.due}>
-              {isLate && 'overdue: '}
+              {isLate && <ClockAlert role="img" aria-label="Overdue" />}
               {timeframeText(epic)}
             </span>
           )}
