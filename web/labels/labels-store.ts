@@ -47,6 +47,8 @@ export class LabelsStore {
   readonly promotion = new Deletion<Label>(this, ({ id }) =>
     this.done('Label promoted', () => this.environment.api.rest('PUT', `${this.path}/${id}/promote`)),
   );
+  /** The labels with a priority while one of them is moved, whatever is read meanwhile. */
+  private held: readonly Label[] | null = null;
   /** The order of priorities that is shown while it is saved. */
   private moved: readonly Label[] | null = null;
 
@@ -78,7 +80,7 @@ export class LabelsStore {
   }
 
   get prioritized(): readonly Label[] {
-    return this.moved ?? this.list.answer?.prioritized ?? [];
+    return this.held ?? this.moved ?? this.list.answer?.prioritized ?? [];
   }
 
   /** True for labels of the group or project itself, which are changed here. */
@@ -121,6 +123,7 @@ export class LabelsStore {
   }
 
   hold(isHolding: boolean): void {
+    this.held = isHolding ? this.prioritized : null;
     this.isHolding = isHolding;
   }
 

@@ -2,17 +2,19 @@ import { waitFor, within } from '@testing-library/dom';
 import { expect } from 'chai';
 import { CreateLabel } from '../../../application/labels/create-label.ts';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
+import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import type { User } from '../../../domain/people/user.ts';
 import { useScreens, type Screen } from '../../support/dom/screens.ts';
 
 describe('labels', () => {
   const screens = useScreens({ today: '2026-11-21' });
+  let project: Namespace;
   let planner: User;
   let guest: User;
   before(async () => {
     const server = screens.server();
     const group = await server.createGroup('plan', { name: 'Plan', visibility: 'public' });
-    const project = await server.createProject('app', group, { name: 'App', visibility: 'public' });
+    project = await server.createProject('app', group, { name: 'App', visibility: 'public' });
     planner = await server.createUser('petra', { name: 'Petra Planner' });
     guest = await server.createUser('gus', { name: 'Gus Guest' });
     await server.addMember(group, planner, 'planner');
@@ -79,10 +81,19 @@ describe('labels', () => {
     await screen.user.click(screen.getByRole('button', { name: 'Prioritize tiny' }));
     await waitFor(() => expect(rows(screen, 'Prioritized labels')).to.have.length(3));
     await waitFor(() => expect(screen.document.activeElement).not.to.equal(screen.document.body));
+    // What was being read when a label is picked up may come before it is dropped.
+    const arrive = screen.calls.holdRequests(/\/labels\?/);
+    const { length: before } = screen.calls.requests;
+    const place = { kind: 'project', namespace: project.id } as const;
+    await screens.server().perform(CreateLabel, { ...place, name: 'odd', color: '#112233' });
+    await waitFor(() => expect(screen.calls.requests.length).to.be.greaterThan(before));
     screen.getByRole('button', { name: 'Move tiny' }).focus();
+    await screen.user.keyboard(' ');
+    arrive();
+    await waitFor(() => expect(rows(screen, 'Other labels')).to.include('oddNot in use'));
     // Shown at once, so that the next move begins with what is on the screen.
     const release = screen.calls.holdRequests(/\/label_priorities$/);
-    await screen.user.keyboard(' {ArrowUp}{ArrowUp} ');
+    await screen.user.keyboard('{ArrowUp}{ArrowUp} ');
     await waitFor(() =>
       expect(rows(screen, 'Prioritized labels')).to.deep.equal(['tinyNot in use', 'bugNot in use', 'slow2 issues']),
     );

@@ -86,9 +86,10 @@ export class KeyboardDragging<L extends DraggedList = DraggedList> {
     if (this.picked === null) return;
     const { list, item, from, to } = this.picked;
     this.picked = null;
-    this.order.hold(false);
     this.order.announcer.say(from === to ? `${item.name} stays.` : `${item.name} dropped at position ${to + 1}.`);
+    // Before others may change the list again.
     void dropItem(this.order, list, from, to);
+    this.order.hold(false);
   }
 
   private cancel(): void {

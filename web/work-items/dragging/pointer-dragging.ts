@@ -54,9 +54,9 @@ export function dragByPointer<L extends DraggedList>(order: Order<L>, list: L): 
     },
     onEnd: ({ oldDraggableIndex: from = 0, newDraggableIndex: to = 0 }) => {
       stopListening();
-      order.hold(false);
       if (isCanceled) showOrder(list);
       else void dropItem(order, list, from, to);
+      order.hold(false);
     },
   };
   const stop = createSortable(list.element, () => Promise.resolve(options));
