@@ -51,7 +51,7 @@ export const LinkLines = observer(function LinkLines({
       {links.map((link) => (
         <Line key={link.id} link={link} isInChain={chain.has(link.id)} room={room} />
       ))}
-      {latest(links).map(({ id, from, to, kind, lacking }) => {
+      {mostLate(links).map(({ id, from, to, kind, lacking }) => {
         const { x, y, side } = linkLabelPlace(from, to, kind);
         return (
           <text key={id} x={x} y={y} dy="-0.3em" data-side={side} className={styles.late}>
@@ -64,7 +64,7 @@ export const LinkLines = observer(function LinkLines({
 });
 
 /** Of the links that are violated at one end of a bar, where one number has room, the one by most days. */
-function latest(links: readonly DrawnLink[]): DrawnLink[] {
+function mostLate(links: readonly DrawnLink[]): DrawnLink[] {
   const shown = new Map<string, DrawnLink>();
   for (const link of links) {
     const end = `${link.to.epic.id} ${entersRight(link.kind)}`;
