@@ -9,7 +9,7 @@ import {
   type LabelTitles,
   type ValueKey,
 } from '../../domain/acts/value-changes.ts';
-import type { ItemField } from '../../domain/work-items/fields.ts';
+import { placeFields, type ItemField } from '../../domain/work-items/fields.ts';
 import type { ItemRow, WorkItem } from '../../domain/work-items/work-item.ts';
 import type { UpdateInput } from '../work-items/update-input.ts';
 import type { RestoredOutcome } from '../work-items/update-work-item.ts';
@@ -171,8 +171,6 @@ function wantedPlace(
     laterBy: lastTurned === -1 ? undefined : later?.operation.actorId,
   };
 }
-
-const placeFields = ['parentId', 'relativePosition'] as const;
 
 function movesItem(fields: LoggedOperation['fields']): boolean {
   return placeFields.some((field) => fields[field] !== undefined);

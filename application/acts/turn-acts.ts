@@ -1,6 +1,7 @@
 import { capitalized } from '../../domain/text/capitalized.ts';
 import { groupedBy } from '../../domain/lists/grouped-by.ts';
 import { bundleOf, fieldsInWords, isOutcome, saidReasonsMaximum } from '../../domain/acts/act.ts';
+import { placeFields } from '../../domain/work-items/fields.ts';
 import { listed } from '../../domain/text/listed.ts';
 import { changedValues, type LabelTitles } from '../../domain/acts/value-changes.ts';
 import { canReadItem } from '../../domain/access/policy.ts';
@@ -453,7 +454,7 @@ function concernedFields(entries: readonly ActEntry[]): string[] | null {
   const ofItems = entries.filter(({ subjectType }) => subjectType === 'work_item');
   if (ofItems.some(({ fields }) => isExistence(fields))) return null;
   const names = [...new Set(ofItems.flatMap(({ fields }) => Object.keys(fields)))];
-  const places = ['parentId', 'relativePosition'];
+  const places: readonly string[] = placeFields;
   return [...new Set(names.flatMap((name) => (places.includes(name) ? places : bundleOf(name))))];
 }
 

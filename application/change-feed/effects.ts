@@ -1,3 +1,4 @@
+import { placeFields } from '../../domain/work-items/fields.ts';
 import { thingOf } from '../../domain/log/subjects.ts';
 import type { FieldChanges } from '../door/change-log.ts';
 import type { FeedEntry, FeedSubjectIds, FeedSubjects } from './change-source.ts';
@@ -168,8 +169,6 @@ function add(effects: Effects, entry: FeedEntry, subjects: FeedSubjects): void {
 
 /** Derived from the items below. Each ancestor that changed has its own entry. */
 const summedUp = /^(?:opened|closed)(?:Epics|Issues)|^issues(?:OnTrack|Needing|AtRisk)|^(?:start|due)Date(?:Source|$)/;
-/** Fields that place an item in the tree; only visible to those who can see the parent. */
-const placeFields = new Set(['parentId', 'relativePosition']);
 
 function addItem(
   { items, itemsBefore, rescheduled }: Effects,
@@ -183,7 +182,8 @@ function addItem(
   remember(itemsBefore, subjectId, changes);
   const isSummedUp = derived && names.every((name) => summedUp.test(name));
   if (isSummedUp) items.push({ itemId: subjectId, part: 'rollUps' });
-  else if (names.some((name) => !placeFields.has(name))) items.push({ itemId: subjectId, part: 'fields' });
+  else if (names.some((name) => !(placeFields as readonly string[]).includes(name)))
+    items.push({ itemId: subjectId, part: 'fields' });
   for (const parentId of sides(changes, 'parentId')) {
     items.push({ itemId: subjectId, part: 'fields', witnessId: parentId });
     items.push({ itemId: parentId, part: 'children', witnessId: subjectId });

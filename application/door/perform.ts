@@ -1,7 +1,7 @@
 import { inject, injectable } from 'inversify';
 import type { z } from 'zod';
 import type { Actor } from '../../domain/access/actor.ts';
-import { actInShort } from '../../domain/acts/act-in-short.ts';
+import { actInShort, type DoneAct } from '../../domain/acts/act-in-short.ts';
 import type { User } from '../../domain/people/user.ts';
 import { boundText } from '../inputs/bound-text.ts';
 import type { Change } from './change-log.ts';
@@ -23,13 +23,6 @@ export interface Client {
   address: string;
   /** The browser or program, as it names itself; empty if it does not. */
   userAgent: string;
-}
-
-/** What somebody did to items just now, and can undo. */
-export interface DoneAct {
-  id: number;
-  /** "Milestone changed". */
-  text: string;
 }
 
 /** The sender of a request, before anything about them is loaded. */

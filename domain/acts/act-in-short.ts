@@ -5,6 +5,13 @@ import type { ItemField } from '../work-items/fields.ts';
 import { fieldsInWords, isOutcome } from './act.ts';
 import { existence, type ToldEntry } from './act-in-words.ts';
 
+/** An act on items that its person can undo. */
+export interface DoneAct {
+  id: number;
+  /** "Milestone changed". */
+  text: string;
+}
+
 /** What a person just did, for the message about it: "Milestone changed", "3 items closed", "Link removed". */
 export function actInShort(entries: readonly ToldEntry[]): string {
   const ofItems = entries.filter(({ subjectType }) => subjectType === 'work_item');

@@ -43,7 +43,7 @@ export function actInWords(entries: readonly ToldEntry[], items: ItemsById): str
   return capitalized(listed(parts));
 }
 
-/** What of an entry is told: no long texts, nor what the product keeps by itself. */
+/** The part of a log entry that is put in words: no long texts, and no fields that the product keeps by itself. */
 export function toldFields(subjectType: string, changes: LoggedFields): LoggedFields {
   if (subjectType === 'link') return changes;
   const told = Object.entries(changes).filter(

@@ -369,3 +369,6 @@ export function isOwnField(type: WorkItemType, field: ItemField): boolean {
 export function copiedFields(from: WorkItemType, to: WorkItemType): ItemField[] {
   return itemFields.filter((field) => fields[field].copied && isOwnField(from, field) && isOwnField(to, field));
 }
+
+/** The fields that place an item in the tree; only visible to those who can see the parent. */
+export const placeFields = ['parentId', 'relativePosition'] as const satisfies readonly ItemField[];

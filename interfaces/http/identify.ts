@@ -1,4 +1,4 @@
-import type { DoneAct } from '../../application/door/perform.ts';
+import type { DoneAct } from '../../domain/acts/act-in-short.ts';
 import { authenticate } from './identity/authenticate.ts';
 import type { HttpDependencies } from './dependencies.ts';
 import type { Throttles } from './limits/rate-limits.ts';

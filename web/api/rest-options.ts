@@ -1,14 +1,8 @@
+import type { DoneAct } from '../../domain/acts/act-in-short.ts';
 import type { Query } from './query.ts';
 
 /** The methods of the REST API. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-
-/** What a call did to items, which can be undone. */
-export interface DoneAct {
-  id: number;
-  /** "Milestone changed". */
-  text: string;
-}
 
 /** What is sent with a call besides its path. */
 export interface RestOptions {

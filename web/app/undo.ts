@@ -3,7 +3,8 @@ import { bulkMaximum } from '../../domain/work-items/work-item.ts';
 import { errorText, throwRefusal } from '../api/api-error.ts';
 import type { ApiClient } from '../api/client.ts';
 import { globalId, numberOfId, workItemId } from '../api/global-id.ts';
-import type { DoneAct, RestOptions } from '../api/rest-options.ts';
+import type { DoneAct } from '../../domain/acts/act-in-short.ts';
+import type { RestOptions } from '../api/rest-options.ts';
 import { toast, type ToastOptions } from '../widgets/toast/toast.ts';
 import { redoMutation, undoMutation } from './operations/undo.graphql.ts';
 
@@ -65,7 +66,7 @@ export function tell(api: Api, { text, ...act }: DoneAct, words = text, others: 
   show(words, { tone: 'success', action: { text: 'Undo', run: () => undoActs(api, ids) } });
 }
 
-/** For calls of which only what they answer says in which words their act is told. */
+/** For calls whose answer holds the words for the message: keeps what was done until the answer is read. */
 export function keptAct(): { act: DoneAct | null; onAct: (act: DoneAct) => void } {
   const kept: ReturnType<typeof keptAct> = { act: null, onAct: (act) => void (kept.act = act) };
   return kept;

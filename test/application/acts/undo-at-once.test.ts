@@ -10,6 +10,7 @@ import { useWorld, type Person } from '../../support/world.ts';
 const itemCount = 60;
 
 describe('Undo of many items', function () {
+  // Several acts on sixty items each, at once, on a busy machine.
   this.timeout(60_000);
   const world = useWorld();
   let ids: number[];

@@ -80,6 +80,20 @@ describe('Undo and redo', () => {
     }
   });
 
+  /** More entries of an item, by somebody else, than an undo reads. */
+  const logOften = async (item: WorkItem, changes: object, derived: boolean): Promise<void> => {
+    const entry = {
+      actorId: world.people.developer,
+      action: 'work_item.update',
+      subjectType: 'work_item',
+      subjectId: item.id,
+      namespaceId: world.acme.id,
+      changes: JSON.stringify(changes),
+      derived,
+    };
+    await world.connection('change_log').insert(Array.from({ length: 400 }, () => entry));
+  };
+
   it('say in words what is undone', async () => {
     const [one, two] = [await epic({ title: 'One' }), await epic({ title: 'Two' })];
     await change('planner', one, { startDate: '2026-01-01', addLabels: ['x'] });
@@ -304,16 +318,7 @@ describe('Undo and redo', () => {
   it('take back what was done to an epic before its dates followed others very often', async () => {
     const one = await epic({ title: 'Top' });
     await change('planner', one, { title: 'Other', color: '#112233' });
-    const entry = {
-      actorId: world.people.developer,
-      action: 'work_item.update',
-      subjectType: 'work_item',
-      subjectId: one.id,
-      namespaceId: world.acme.id,
-      changes: JSON.stringify({ startDate: { before: null, after: null } }),
-      derived: true,
-    };
-    await world.connection('change_log').insert(Array.from({ length: 400 }, () => entry));
+    await logOften(one, { startDate: { before: null, after: null } }, true);
     await undo('planner', { itemIds: [one.id] });
     expect((await state(one))[0]).to.include({ title: 'Top', color: '#1068bf' });
   });
@@ -321,15 +326,7 @@ describe('Undo and redo', () => {
   it('say what stayed of an item that was changed too often since to be read', async () => {
     const one = await epic({ title: 'Often' });
     await change('planner', one, { healthStatus: 'at_risk', color: '#112233' });
-    const entry = {
-      actorId: world.people.developer,
-      action: 'work_item.update',
-      subjectType: 'work_item',
-      subjectId: one.id,
-      namespaceId: world.acme.id,
-      changes: JSON.stringify({ healthStatus: { before: 'at_risk', after: 'at_risk' } }),
-    };
-    await world.connection('change_log').insert(Array.from({ length: 400 }, () => entry));
+    await logOften(one, { healthStatus: { before: 'at_risk', after: 'at_risk' } }, false);
     expect((await undo('planner', { itemIds: [one.id] })).kept).to.deep.equal([
       'The health status and color of “Often” stayed: It was changed very often since.',
     ]);

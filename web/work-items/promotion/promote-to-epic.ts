@@ -1,6 +1,6 @@
 import type { WorkItemType } from '../../../domain/work-items/work-item.ts';
 import { ApiError, throwRefusal } from '../../api/api-error.ts';
-import type { DoneAct } from '../../api/rest-options.ts';
+import type { DoneAct } from '../../../domain/acts/act-in-short.ts';
 import type { Application } from '../../app/application-context.ts';
 import { tell } from '../../app/undo.ts';
 import { promoteToEpicMutation } from '../operations/promotion.graphql.ts';

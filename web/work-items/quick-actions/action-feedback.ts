@@ -1,6 +1,6 @@
 import type { ApiClient } from '../../api/client.ts';
 import type { SavedEpic, SavedIssue } from '../../api/rest.generated.ts';
-import type { DoneAct } from '../../api/rest-options.ts';
+import type { DoneAct } from '../../../domain/acts/act-in-short.ts';
 import { tell } from '../../app/undo.ts';
 import { toast } from '../../widgets/toast/toast.ts';
 import type { Item } from '../item.ts';

@@ -4,7 +4,7 @@ import { counted } from '../../../../domain/text/plural.ts';
 import { bulkMaximum } from '../../../../domain/work-items/work-item.ts';
 import { failureText, throwRefusal } from '../../../api/api-error.ts';
 import { numberOfId, workItemId } from '../../../api/global-id.ts';
-import type { DoneAct } from '../../../api/rest-options.ts';
+import type { DoneAct } from '../../../../domain/acts/act-in-short.ts';
 import { tell, telling } from '../../../app/undo.ts';
 import { CallsInOrder } from '../../../state/calls-in-order.ts';
 import { makeStore } from '../../../state/make-store.ts';
