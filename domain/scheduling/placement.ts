@@ -13,6 +13,9 @@ export const noDay = -0x80000000;
 export class Placement {
   readonly starts: Int32Array;
   readonly dues: Int32Array;
+  /** The positions of these boundaries in the item's own calendar, kept since each pass asks for them several times. */
+  private readonly startPositions: Int32Array;
+  private readonly finishPositions: Int32Array;
 
   constructor(
     private readonly graph: PlanGraph,
@@ -20,12 +23,15 @@ export class Placement {
   ) {
     this.starts = other?.starts.slice() ?? new Int32Array(graph.count);
     this.dues = other?.dues.slice() ?? new Int32Array(graph.count);
+    this.startPositions = other?.startPositions.slice() ?? new Int32Array(graph.count);
+    this.finishPositions = other?.finishPositions.slice() ?? new Int32Array(graph.count);
     if (other === undefined) graph.items.forEach((dates, item) => this.set(item, dates));
   }
 
   set(item: number, { startDate, dueDate }: Dates): void {
     this.starts[item] = numberOf(startDate);
     this.dues[item] = numberOf(dueDate);
+    this.findPositions(item);
   }
 
   datesOf(item: number): Dates {
@@ -69,7 +75,7 @@ export class Placement {
 
   /** The position of a boundary in the item's own calendar. */
   position(item: number, isStart: boolean): number {
-    return this.graph.calendars[item]?.position(this.boundary(item, isStart)) ?? 0;
+    return (isStart ? this.startPositions[item] : this.finishPositions[item]) as number;
   }
 
   /** Working days that the item takes when it is moved: at least one if it has both dates. */
@@ -91,6 +97,8 @@ export class Placement {
     if (!Number.isFinite(start) || !Number.isFinite(due)) return false;
     this.starts[item] = start;
     this.dues[item] = due;
+    this.startPositions[item] = position;
+    this.finishPositions[item] = position + duration;
     return true;
   }
 
@@ -114,6 +122,14 @@ export class Placement {
     }
     if (this.graph.inheritsStart[item] === 1) this.starts[item] = Number.isFinite(first) ? first : noDay;
     if (this.graph.inheritsDue[item] === 1) this.dues[item] = Number.isFinite(last) ? last : noDay;
+    this.findPositions(item);
+  }
+
+  private findPositions(item: number): void {
+    const calendar = this.graph.calendars[item];
+    if (calendar === undefined || !(this.hasStart(item) || this.hasDue(item))) return;
+    this.startPositions[item] = calendar.position(this.startBoundary(item));
+    this.finishPositions[item] = calendar.position(this.finishBoundary(item));
   }
 }
 
@@ -124,8 +140,13 @@ export class Placement {
 export function demandOf({ links, calendars }: PlanGraph, placement: Placement, link: number): number {
   const from = links.from[link] as number;
   if (!placement.takesPart(from)) return -Infinity;
-  const day = placement.boundary(from, links.fromStart[link] === 1);
-  return (calendars[links.to[link] as number]?.position(day) ?? 0) + (links.lag[link] as number);
+  const isStart = links.fromStart[link] === 1;
+  const calendar = calendars[links.to[link] as number];
+  const position =
+    calendar === undefined || calendar === calendars[from]
+      ? placement.position(from, isStart)
+      : calendar.position(placement.boundary(from, isStart));
+  return position + (links.lag[link] as number);
 }
 
 function numberOf(date: string | null): number {
