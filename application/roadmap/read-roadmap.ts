@@ -24,6 +24,7 @@ import { itemWebPath } from '../../domain/work-items/web-path.ts';
 import type { ItemRow } from '../../domain/work-items/work-item.ts';
 import { counted } from '../../domain/text/plural.ts';
 import { NotFound } from '../errors.ts';
+import type { Page } from '../inputs/page.ts';
 import type { Queries } from '../door/stores.ts';
 import type { MainWork } from '../work-items/work-item-queries.ts';
 import type { WorkItemFilter, WorkItemOrder } from '../work-items/work-item-filter.ts';
@@ -156,11 +157,13 @@ async function rowsOf(
   order: WorkItemOrder,
 ): Promise<ItemRow[]> {
   const rows: ItemRow[] = [];
-  for (let page = 1; rows.length <= picturedRowsMaximum; page += 1) {
-    const part = await workItems.page(actor, filter, order, { kind: 'offset', page, perPage: rowsAtOnce });
+  const page = { kind: 'keyset', size: rowsAtOnce, direction: 'forward' } as const;
+  let cursor: string | null = null;
+  do {
+    const part: Page<ItemRow> = await workItems.page(actor, filter, order, { ...page, cursor });
     rows.push(...part.rows);
-    if (!part.hasNext) break;
-  }
+    cursor = part.hasNext ? part.cursor(part.rows.length - 1) : null;
+  } while (cursor !== null && rows.length <= picturedRowsMaximum);
   return rows;
 }
 

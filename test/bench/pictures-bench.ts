@@ -7,8 +7,8 @@ import { withAim } from './aims.ts';
 import { generatePlan } from './generated-plan.ts';
 import { startServer } from './server-process.ts';
 
-/** Enough epics for the most rows that a picture has. */
-const size = { groups: 50, epics: 10_000, issues: 50_000 };
+/** Enough top-level epics for the most rows that a picture has. */
+const size = { groups: 50, epics: 20_000, issues: 50_000 };
 const turns = 5;
 const view = 'state=all&timeframe_range_type=THREE_YEARS';
 

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { CreateCadence } from '../../../../application/iterations/create-cadence.ts';
 import { CreateIteration } from '../../../../application/iterations/create-iteration.ts';
+import { insertMany } from '../../../support/database.ts';
 import { useRestWorld } from '../../../support/rest-world.ts';
 import type { Person } from '../../../support/world.ts';
 
@@ -106,6 +107,25 @@ describe('REST pictures of the roadmap', () => {
     const grouped = await svgFor('guest', `${year}&state=all&group_by=status&color_by=status`);
     expect(grouped).to.include('Overdue · 1').and.to.include('Closed · 1');
     expect(await svgFor('guest', `${year}&group_by=assignee`)).to.include('No assignee · ');
+  });
+
+  it('show each of many epics once, in any order', async () => {
+    const { server, acme, people } = world;
+    const berths = await makeEpic({ title: 'Berths' });
+    await insertMany(
+      server.connection,
+      `insert into work_items (namespace_id, iid, type, title, author_id, parent_id, ancestor_ids, start_date, due_date)
+       select ?, 100000 + n, 'epic', 'Berth ' || n, ?, ?, array[?]::bigint[],
+         case when n % 3 = 0 then null else date '2026-03-01' + n % 7 end, date '2026-06-01' + n % 5
+       from generate_series(1, 1100) n`,
+      [acme.id, people.owner, berths.id, berths.id],
+    );
+    for (const sort of ['START_DATE_ASC', 'END_DATE_DESC']) {
+      const picture = await svgFor('guest', `${year}&epic_iid=${berths.iid}&sort=${sort}`);
+      const shown = [...picture.matchAll(/>Berth (\d+)</g)].map(([, number]) => Number(number));
+      expect(shown, sort).to.have.lengthOf(1100);
+      expect(new Set(shown).size, sort).to.equal(1100);
+    }
   });
 
   it('are PDF files with links and their own font', async () => {
