@@ -2,7 +2,7 @@ import { capitalized } from '../text/capitalized.ts';
 import { listed } from '../text/listed.ts';
 import { counted } from '../text/plural.ts';
 import type { ItemField } from '../work-items/fields.ts';
-import { fieldsInWords, isOutcome } from './act.ts';
+import { fieldsInWords, isOutcome, type ActField } from './act.ts';
 import { existence, type ToldEntry } from './act-in-words.ts';
 
 /** An act on items that its person can undo. */
@@ -43,7 +43,7 @@ function changed(entries: readonly ToldEntry[]): string {
     if (name === 'confidential') return saidOf('confidentiality', `turned ${value === true ? 'on' : 'off'}`, entries);
     if (name === 'discussionLocked') return saidOf('discussion', value === true ? 'locked' : 'unlocked', entries);
   }
-  return saidOf(fieldsInWords(names as ItemField[]), 'changed', entries);
+  return saidOf(fieldsInWords(names as ActField[]), 'changed', entries);
 }
 
 /** "Item closed", "3 items closed". */

@@ -1,14 +1,18 @@
 import type { Knex } from 'knex';
 import type { Act, ActEntry, ActStore, Concerned, LoggedOperation } from '../../../application/acts/act-store.ts';
-import { undoDays } from '../../../domain/acts/act.ts';
+import { undoDays, type ActField } from '../../../domain/acts/act.ts';
 import { rescheduleMaximum } from '../../../domain/work-items/work-item.ts';
 import { select, selectOne, sql, trusted, type Fragment } from '../sql.ts';
 import {
+  isAboutItem,
   isOfAct,
+  isOfActedThing,
+  isOfCard,
   isOfInherited,
   isOfUndoing,
   lastUndoing,
   shortFields,
+  subjectOfAct,
   undoneFields,
   youngest,
 } from './act-conditions.ts';
@@ -22,7 +26,7 @@ const operationsPerThing = 300;
 
 /** What changed an item since an act that is as old as can be. */
 const since = trusted(`now() - interval '${undoDays + 1} days'`);
-const columns = sql`log.id, log.subject_type, log.subject_id, log.action, log.derived, ${shortFields} as fields`;
+const columns = sql`log.id, ${subjectOfAct}, log.subject_id, log.action, log.derived, ${shortFields} as fields`;
 
 export class DatabaseActStore implements ActStore {
   constructor(private readonly transaction: Knex.Transaction) {}
@@ -76,16 +80,13 @@ export class DatabaseActStore implements ActStore {
       this.transaction,
       sql`select ${columns} from change_log log
           where log.actor_id = ${userId} and log.created_at = any(${of.map(({ at }) => at)}::timestamptz[])
-            and log.subject_type in ('work_item', 'link') and ${isOfAct}
-            and not ${isOfInherited}
+            and ${isOfActedThing} and ${isOfAct} and not ${isOfInherited}
           order by log.id limit ${limit}`,
     );
   }
 
   operations(itemIds: readonly number[], concerned: Concerned | null): Promise<LoggedOperation[]> {
-    const isConcerned = concerned === null ? isOfAct : sql`log.changes ?| ${[...concerned.fields]}::text[]`;
-    const last = sql`select * from change_log log where log.subject_type = 'work_item' and log.subject_id = thing.id
-        and ${isConcerned} and not ${isOfInherited} and log.created_at >= ${since}
+    const last = sql`select * from change_log log where ${isConcerned(concerned)} and log.subject_id = thing.id and not ${isOfInherited} and log.created_at >= ${since}
       order by log.id desc limit ${operationsPerThing}`;
     return this.operationsOf(
       sql`unnest(${[...itemIds]}::bigint[]) thing (id)
@@ -127,7 +128,7 @@ export class DatabaseActStore implements ActStore {
   private async operationsOf(from: Fragment): Promise<LoggedOperation[]> {
     const found = await select<Omit<LoggedOperation, keyof Undoing | 'kept'>>(
       this.transaction,
-      sql`select log.id, log.subject_type, log.subject_id, log.action, log.derived, ${undoneFields} as fields,
+      sql`select log.id, ${subjectOfAct}, log.subject_id, log.action, log.derived, ${undoneFields} as fields,
             log.actor_id, log.created_at::text as at
           from ${from} order by log.id`,
     );
@@ -167,6 +168,15 @@ export class DatabaseActStore implements ActStore {
   }
 }
 
+/** Entries about items, and their cards, that tell what the values of some fields should be. */
+function isConcerned(concerned: Concerned | null): Fragment {
+  const ofItems = trusted(`log.subject_type = 'work_item'`);
+  if (concerned === null) return sql`${isAboutItem} and ${isOfAct}`;
+  const changes = sql`${ofItems} and log.changes ?| ${[...concerned.fields]}::text[]`;
+  const card: ActField = 'boardPosition';
+  return concerned.fields.includes(card) ? sql`${isAboutItem} and (${isOfCard} or (${changes}))` : changes;
+}
+
 /**
  * Of the last entries of an item those from the first one on that is turned now or was ever undone. What was before them is the
  * value before the first of them, however often it was changed.
@@ -200,11 +210,11 @@ function acts(userId: number): Fragment {
         array_agg(item.id) filter (where item.id is not null) as item_ids
       from (
         select * from change_log log
-        where log.actor_id = ${userId} and log.created_at >= ${youngest} and log.subject_type in ('work_item', 'link')
+        where log.actor_id = ${userId} and log.created_at >= ${youngest} and ${isOfActedThing}
           and not log.derived and ${isOfAct} and not ${isOfUndoing}
         order by log.created_at desc, log.id desc limit ${searchedEntries}) log
-      cross join lateral unnest(case log.subject_type when 'work_item' then array[log.subject_id]
-        else array[${end('sourceId')}, ${end('targetId')}] end) item (id)
+      cross join lateral unnest(case log.subject_type
+        when 'link' then array[${end('sourceId')}, ${end('targetId')}] else array[log.subject_id] end) item (id)
       group by log.created_at) entry
     left join lateral (${lastUndoing(sql`entry.actor_id`, sql`entry.at`)}) last on true`;
 }

@@ -180,6 +180,21 @@ describe('boards', () => {
     await shown(screen, 'Closed', []);
   });
 
+  it('take a move within a column back, and again with keys', async () => {
+    const made = await withBoard();
+    const screen = await open(made);
+    await shown(screen, 'Open', ['A', 'B', 'C']);
+    await screen.user.click(await screen.findByRole('button', { name: 'Actions for C' }));
+    await screen.user.click(await screen.findByRole('menuitem', { name: 'Move to top' }));
+    await shown(screen, 'Open', ['C', 'A', 'B']);
+    await screen.findByText('“C” moved in Open');
+    await screen.user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await shown(screen, 'Open', ['A', 'B', 'C']);
+    await screen.findByText('Undone: board position of “C”.');
+    await screen.user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
+    await shown(screen, 'Open', ['C', 'A', 'B']);
+  });
+
   it('say where a card is that another list holds when it is moved to Open', async () => {
     const made = await withBoard();
     const labels = await screens.server().connection('labels').where({ namespaceId: made.id }).select('id');
