@@ -5,9 +5,10 @@ import type { ItemField } from '../work-items/fields.ts';
 import { fieldsInWords, isOutcome, type ActField } from './act.ts';
 import { existence, type ToldEntry } from './act-in-words.ts';
 
-/** An act on items that its person can undo. */
+/** What a request did to items, as far as its person can undo it. */
 export interface DoneAct {
-  id: number;
+  /** Its acts, in the order in which they were done. */
+  ids: readonly number[];
   /** "Milestone changed". */
   text: string;
 }

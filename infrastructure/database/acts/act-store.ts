@@ -43,18 +43,6 @@ export class DatabaseActStore implements ActStore {
     );
   }
 
-  doneTo(userId: number, itemIds: readonly number[]): Promise<Act[]> {
-    return select(
-      this.transaction,
-      sql`select last.id, last.at::text as at from (
-            select distinct on (item.id) act.id, act.at
-            from (${acts(userId)}) act cross join lateral unnest(act.item_ids) item (id)
-            where not coalesce(act.is_undone, false) and item.id = any(${[...itemIds]}::bigint[])
-            order by item.id, act.at desc) last
-          group by last.id, last.at order by last.at desc`,
-    );
-  }
-
   undone(userId: number, limit: number): Promise<Act[]> {
     return select(
       this.transaction,
@@ -65,13 +53,14 @@ export class DatabaseActStore implements ActStore {
     );
   }
 
-  async find(userId: number, id: number): Promise<(Act & { isUndone: boolean }) | null> {
-    return selectOne(
+  async find(userId: number, ids: readonly number[]): Promise<(Act & { isUndone: boolean })[]> {
+    return select(
       this.transaction,
       sql`select log.id, log.created_at::text as at, coalesce(last.is_undone, false) as is_undone
           from change_log log left join lateral (${lastUndoing(sql`log.actor_id`, sql`log.created_at`)}) last on true
-          where log.id = ${id} and log.actor_id = ${userId} and log.created_at >= ${youngest}
-            and not log.derived and ${isOfAct} and not ${isOfUndoing}`,
+          where log.id = any(${[...ids]}::bigint[]) and log.actor_id = ${userId} and log.created_at >= ${youngest}
+            and not log.derived and ${isOfAct} and not ${isOfUndoing}
+          order by log.id desc`,
     );
   }
 
@@ -200,21 +189,16 @@ function actName({ actorId, at }: Pick<LoggedOperation, 'actorId' | 'at'>): stri
   return `${actorId} ${at}`;
 }
 
-/** The acts of a person with the items they changed, and what the person undid of them last. */
+/** The acts of a person, and what the person undid of them last. */
 function acts(userId: number): Fragment {
-  const end = (name: string): Fragment =>
-    trusted(`coalesce(log.changes -> '${name}' ->> 'after', log.changes -> '${name}' ->> 'before')::bigint`);
-  return sql`select entry.id, entry.at, entry.item_ids, last.is_undone, last.undone_at, last.undo_id
+  return sql`select entry.id, entry.at, last.is_undone, last.undone_at, last.undo_id
     from (
-      select min(log.id) as id, log.created_at as at, ${userId}::bigint as actor_id,
-        array_agg(item.id) filter (where item.id is not null) as item_ids
+      select min(log.id) as id, log.created_at as at, ${userId}::bigint as actor_id
       from (
-        select * from change_log log
+        select log.id, log.created_at from change_log log
         where log.actor_id = ${userId} and log.created_at >= ${youngest} and ${isOfActedThing}
           and not log.derived and ${isOfAct} and not ${isOfUndoing}
         order by log.created_at desc, log.id desc limit ${searchedEntries}) log
-      cross join lateral unnest(case log.subject_type
-        when 'link' then array[${end('sourceId')}, ${end('targetId')}] else array[log.subject_id] end) item (id)
       group by log.created_at) entry
     left join lateral (${lastUndoing(sql`entry.actor_id`, sql`entry.at`)}) last on true`;
 }
