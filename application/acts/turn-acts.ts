@@ -104,7 +104,7 @@ export class TurnActs {
       const values = wantedValues(item, own, { ...turned, isWhole: revived.has(id) }, titles);
       for (const value of values) {
         if (value.field === 'description') await this.readText(value);
-        const isThere = value.field === 'boardPosition' && !revived.has(id) && isCardThere(value, own);
+        const isThere = value.field === 'boardPosition' && isCardThere(value, own);
         if (isThere) value.value = cards.get(id) ?? null;
       }
       if (values.length > 0) wanted.set(id, values);

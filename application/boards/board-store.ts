@@ -27,7 +27,7 @@ export interface BoardPositionStore {
   ofMoved(itemIds: readonly number[]): Promise<Map<number, number>>;
   /** Puts an item back to where it is without having been moved. */
   forget(itemId: number): Promise<void>;
-  /** Those of a top-level group that made room for others since, and were not moved themselves. */
+  /** Those of a top-level group that made room for others since, and were neither moved themselves nor in the bin. */
   movedAsideSince(rootId: number, items: BoardItems, moment: LogMoment): Promise<MovedAside[]>;
 }
 

@@ -112,8 +112,12 @@ export class DatabaseBoardPositionStore implements BoardPositionStore {
               and log.changes #> '{position,after}' is not null) aside
           join work_items w on w.id = aside.subject_id join namespaces n on n.id = w.namespace_id
           left join board_positions card on card.id = w.id
-          where ${isOnBoards(rootId, items)} and not exists (
-            select from change_log log where ${isOfCard} and log.subject_id = w.id and ${isSince})
+          where ${isOnBoards(rootId, items)}
+            and not exists (select from change_log log where ${isOfCard} and log.subject_id = w.id and ${isSince})
+            -- What came back from the bin brought its position along.
+            and not exists (
+              select from change_log log where log.subject_type = 'work_item' and log.subject_id = w.id and ${isSince}
+                and log.changes -> 'type' ? 'after' and not log.changes -> 'type' ? 'before')
           order by w.id, aside.id`,
     );
   }

@@ -194,6 +194,18 @@ describe('Undo of moves on boards', () => {
     expect(await inOrder(all)).to.deep.equal([third, first, second]);
   });
 
+  it('takes no card that came back from the bin for one that made room', async () => {
+    const all = await cards('issues', 4);
+    const [first, second, third, fourth] = all as [number, number, number, number];
+    await move('developer', 'issues', fourth, { aboveId: first, belowId: second });
+    const start = await rows(all);
+    await move('planner', 'issues', third, { belowId: first });
+    await world.as('owner', DeleteWorkItem, { item: { id: fourth } });
+    await undo('owner');
+    await undo('planner');
+    expect(await rows(all)).to.deep.equal(start);
+  });
+
   it('needs the right to move cards', async () => {
     const member = { namespaceId: world.app.id, userId: world.people.guest };
     await world.connection('members').insert({ ...member, accessLevel: accessLevels.developer });
