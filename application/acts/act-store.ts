@@ -43,12 +43,10 @@ export interface ActStore {
   lock(userId: number): Promise<void>;
   /** The acts that a person did last and that are not undone, newest first. */
   done(userId: number, limit: number): Promise<Act[]>;
-  /** Of each of these items the last such act that changed it; each act once, newest first. */
-  doneTo(userId: number, itemIds: readonly number[]): Promise<Act[]>;
   /** What the person undid last, if they did nothing since; last undone first. */
   undone(userId: number, limit: number): Promise<Act[]>;
-  /** An act of the person by its id; null if it is of somebody else or too old. */
-  find(userId: number, id: number): Promise<(Act & { isUndone: boolean }) | null>;
+  /** Acts of the person by their ids, newest first; without those of somebody else and those that are too old. */
+  find(userId: number, ids: readonly number[]): Promise<(Act & { isUndone: boolean })[]>;
   /** The entries of acts of the person, without dates that epics inherited; at most `limit`. */
   entries(userId: number, acts: readonly Act[], limit: number): Promise<ActEntry[]>;
   /**

@@ -1,4 +1,4 @@
-import { isOutcome, isUndoable } from '../../domain/acts/act.ts';
+import { isOutcome, isUndoable, type ActField } from '../../domain/acts/act.ts';
 import {
   bundledValues,
   changedValues,
@@ -9,19 +9,23 @@ import {
   type LabelTitles,
   type ValueKey,
 } from '../../domain/acts/value-changes.ts';
-import { placeFields, type ItemField } from '../../domain/work-items/fields.ts';
+import { placeFields } from '../../domain/work-items/fields.ts';
 import type { ItemRow, WorkItem } from '../../domain/work-items/work-item.ts';
 import type { UpdateInput } from '../work-items/update-input.ts';
 import type { RestoredOutcome } from '../work-items/update-work-item.ts';
 import type { LoggedOperation } from './act-store.ts';
 
-/** An item with its labels and people. */
-export type ItemWithSets = WorkItem & { labelIds: readonly number[]; assigneeIds: readonly number[] };
+/** An item with its labels and people, and the position of its card on boards: null if it was never moved. */
+export type ItemWithSets = WorkItem & {
+  labelIds: readonly number[];
+  assigneeIds: readonly number[];
+  boardPosition: number | null;
+};
 
 /** A value of an item that undone or repeated acts changed, and what it should be now. */
 export interface WantedValue {
   key: ValueKey;
-  field: ItemField;
+  field: ActField;
   /** Null for a long text, until it is read from the log. */
   value: unknown;
   /** Where the log has it. */
@@ -203,6 +207,12 @@ function stays(
   });
 }
 
+/** Whether the card of an item was not moved any more since its wanted position was logged, but for room for others. */
+export function isCardThere({ source }: WantedValue, operations: readonly LoggedOperation[]): boolean {
+  const last = operations.findLast(({ fields }) => fields['boardPosition'] !== undefined);
+  return source.side === 'after' && last?.id === source.entryId;
+}
+
 interface KeyedOperation {
   operation: LoggedOperation;
   keys: readonly ValueKey[];
@@ -244,7 +254,7 @@ export function hasValue(item: ItemWithSets, { key, field, value }: WantedValue,
   return JSON.stringify(now) === JSON.stringify(value);
 }
 
-/** The input that gives an item these values, but not its place among its siblings. */
+/** The input that gives an item these values, but not its places among its siblings and on boards. */
 export function updateOf(item: ItemWithSets, values: readonly WantedValue[], titles: LabelTitles): UpdateInput {
   const input: Record<string, unknown> = { item: { id: item.id } };
   const [addLabelIds, removeLabelIds]: [number[], number[]] = [[], []];
@@ -264,7 +274,7 @@ export function updateOf(item: ItemWithSets, values: readonly WantedValue[], tit
       input['stateEvent'] = value === 'closed' ? 'close' : 'reopen';
     } else if (isOutcome(field)) {
       input['stateEvent'] ??= item.state === 'closed' ? 'close' : 'reopen';
-    } else if (field !== 'relativePosition') {
+    } else if (field !== 'relativePosition' && field !== 'boardPosition') {
       input[field] = value;
     }
   }

@@ -8,6 +8,7 @@ import { canReadItem } from '../../domain/access/policy.ts';
 import { ApplicationError, Forbidden } from '../errors.ts';
 import type { Scope, UseCaseFactory } from '../door/perform.ts';
 import { RestoreWorkItem } from '../bin/restore-work-item.ts';
+import { PlaceCard } from '../boards/place-card.ts';
 import { ChangeLinkTiming } from '../work-items/change-link-timing.ts';
 import { DeleteWorkItem } from '../work-items/delete-work-item.ts';
 import { LinkWorkItems } from '../work-items/link-work-items.ts';
@@ -35,6 +36,7 @@ import {
   keptName,
   outcomeOf,
   updateOf,
+  isCardThere,
   isExistence,
   laterChange,
   wantedExistence,
@@ -96,10 +98,15 @@ export class TurnActs {
     const kept = new Map<string, string>();
     const wanted = new Map<number, WantedValue[]>();
     const operationsOf = groupedBy(operations, ({ subjectId }) => subjectId);
+    const cards = await transaction.boardPositions.ofMoved([...items.keys()]);
     for (const [id, { item }] of items) {
       const own = operationsOf.get(id) ?? [];
       const values = wantedValues(item, own, { ...turned, isWhole: revived.has(id) }, titles);
-      for (const value of values) if (value.field === 'description') await this.readText(value);
+      for (const value of values) {
+        if (value.field === 'description') await this.readText(value);
+        const isThere = value.field === 'boardPosition' && isCardThere(value, own);
+        if (isThere) value.value = cards.get(id) ?? null;
+      }
       if (values.length > 0) wanted.set(id, values);
     }
     const links = wantedLinks(pairs, linkOperations, turned).filter(({ pair }) => pair.every((id) => items.has(id)));
@@ -203,6 +210,8 @@ export class TurnActs {
   }
 
   private readonly reasons = new Map<number, string>();
+  /** Items whose cards were brought back: to another position where others made room since. */
+  private readonly placed = new Set<number>();
   private readonly linkReasons = new Map<string, string>();
 
   /** The trees of the items, and those of the parents they had. */
@@ -239,9 +248,14 @@ export class TurnActs {
     const described = ids.filter((id) => wanted.get(id)?.some(({ field }) => field === 'description'));
     const texts = described.length === 0 ? [] : await workItems.load(described);
     const descriptions = new Map(texts.map(({ item }) => [item.id, item.description]));
+    const cards = await this.scope.transaction.boardPositions.ofMoved(ids);
     const found = new Map<number, ItemWithSets>();
     for (const [id, { item, policy }] of await this.readable(ids)) {
-      const sets = { labelIds: labelIds.get(id) ?? [], assigneeIds: policy.assigneeIds };
+      const sets = {
+        labelIds: labelIds.get(id) ?? [],
+        assigneeIds: policy.assigneeIds,
+        boardPosition: cards.get(id) ?? null,
+      };
       found.set(id, { ...item, description: descriptions.get(id) ?? null, ...sets });
     }
     return found;
@@ -365,7 +379,7 @@ export class TurnActs {
     const now = (await this.withSets(new Map([[id, values]]))).get(id);
     if (now === undefined) return;
     const differing = values.filter((value) => !hasValue(now, value, titles));
-    const others = differing.filter(({ field }) => field !== 'relativePosition');
+    const others = differing.filter(({ field }) => field !== 'relativePosition' && field !== 'boardPosition');
     if (others.length > 0) {
       const outcome = outcomeOf(values.filter(({ field }) => isOutcome(field)));
       await this.scope.within(this.update.action, (inner) =>
@@ -378,6 +392,14 @@ export class TurnActs {
     const position = Number(place?.value ?? now.relativePosition);
     if (others.some(({ field }) => field === 'parentId')) await this.placeAfterMove(id, position);
     else if (place !== undefined && differing.includes(place)) await this.place(id, position);
+    const card = differing.find(({ field }) => field === 'boardPosition');
+    if (card !== undefined) await this.placeCard(id, card);
+  }
+
+  private async placeCard(itemId: number, { value, source }: WantedValue): Promise<void> {
+    const position = value as number | null;
+    await runWithin(this.scope, this.useCases, PlaceCard, { itemId, position, moment: source });
+    this.placed.add(itemId);
   }
 
   /**
@@ -422,7 +444,10 @@ export class TurnActs {
     const values = new Set<WantedValue>();
     for (const [id, of] of wanted) {
       const item = now.get(id);
-      for (const value of of) if (item !== undefined && !hasValue(item, value, titles)) values.add(value);
+      for (const value of of) {
+        const isPlaced = value.field === 'boardPosition' && this.placed.has(id);
+        if (item !== undefined && !isPlaced && !hasValue(item, value, titles)) values.add(value);
+      }
     }
     const lost = new Set<WantedLink>();
     for (const link of links) {

@@ -18,17 +18,11 @@ const undoInput = z.strictObject({
   /** An act of the person; without it the last one that is not undone. */
   actId: z.number().int().optional(),
   /** Several acts of the person, which are undone together, the last one first. */
-  actIds: z
-    .array(z.number().int())
-    .min(1)
-    .max(undoneAtOnceMaximum, `At most ${undoneAtOnceMaximum} acts are undone at once.`)
-    .optional(),
-  /** Items: of each the last act that changed it. */
-  itemIds: listInput(z.number().int()).min(1).max(bulkMaximum).optional(),
+  actIds: listInput(z.number().int(), bulkMaximum).min(1).optional(),
   /** Also takes back what the person did after the act. */
   andLater: z.boolean().default(false),
 });
-const redoInput = undoInput.pick({ actId: true });
+const redoInput = undoInput.pick({ actId: true, actIds: true });
 
 /** What turning acts back and forth needs. */
 class Turning {
@@ -49,7 +43,7 @@ class Turning {
 }
 
 /**
- * Takes back what the person did to items: their last act, that of an item, or a certain one, also with all later ones.
+ * Takes back what the person did to items: their last act, certain ones, or one with all later ones.
  * The changes are those that the person could make by hand, with the rights they have now.
  */
 @injectable()
@@ -71,40 +65,34 @@ export class UndoAct implements UseCase<z.infer<typeof undoInput>, TurnedActs> {
     return this.turning.turn(scope, await this.chosen(scope, input), false);
   }
 
-  private async chosen(scope: Scope, { actId, actIds, itemIds, andLater }: z.infer<typeof undoInput>): Promise<Act[]> {
+  private async chosen(scope: Scope, { actId, actIds, andLater }: z.infer<typeof undoInput>): Promise<Act[]> {
     const { acts } = scope.transaction;
     const userId = scope.user().id;
-    if (actIds !== undefined) {
-      const found = new Map<string, Act>();
-      for (const id of actIds) {
-        const one = await this.own(scope, id);
-        found.set(one.at, one);
-      }
-      return [...found.values()];
-    }
+    if (actIds !== undefined) return found(scope, actIds, false);
     if (actId === undefined) {
-      const found = itemIds === undefined ? await acts.done(userId, 1) : await acts.doneTo(userId, itemIds);
-      if (found.length === 0) throw new Conflict('There is nothing to undo.');
-      return found;
+      const last = await acts.done(userId, 1);
+      if (last.length === 0) throw new Conflict('There is nothing to undo.');
+      return last;
     }
-    const act = await this.own(scope, actId);
-    if (!andLater) return [act];
+    const [act] = await found(scope, [actId], false);
+    if (!andLater) return [act as Act];
     const all = await acts.done(userId, undoneAtOnceMaximum);
-    const last = all.findIndex(({ id }) => id === act.id);
+    const last = all.findIndex(({ at }) => at === act?.at);
     if (last === -1) throw Invalid.request(`At most ${undoneAtOnceMaximum} acts are undone at once.`);
     return all.slice(0, last + 1);
   }
-
-  /** An act of the person that is not undone. */
-  private async own(scope: Scope, id: number): Promise<Act> {
-    const act = await scope.transaction.acts.find(scope.user().id, id);
-    if (act === null) throw new NotFound();
-    if (act.isUndone) throw new Conflict('This is undone already.');
-    return act;
-  }
 }
 
-/** Does again what the person undid last, until they do something else; or a certain act. */
+/** The acts of the person with these ids that are undone or not, each once. @throws NotFound, Conflict if there are none */
+async function found(scope: Scope, ids: readonly number[], isUndone: boolean): Promise<Act[]> {
+  const acts = await scope.transaction.acts.find(scope.user().id, ids);
+  if (acts.length < new Set(ids).size) throw new NotFound();
+  const left = acts.filter((act) => act.isUndone === isUndone);
+  if (left.length === 0) throw new Conflict(isUndone ? 'This is not undone.' : 'This is undone already.');
+  return [...new Map(left.map((act) => [act.at, act])).values()];
+}
+
+/** Does again what the person undid last, until they do something else; or certain acts. */
 @injectable()
 export class RedoAct implements UseCase<z.infer<typeof redoInput>, TurnedActs> {
   readonly action = 'act.redo';
@@ -119,18 +107,14 @@ export class RedoAct implements UseCase<z.infer<typeof redoInput>, TurnedActs> {
     this.turning = new Turning(useCases, quickActions);
   }
 
-  async run(scope: Scope, { actId }: z.infer<typeof redoInput>): Promise<TurnedActs> {
+  async run(scope: Scope, { actId, actIds }: z.infer<typeof redoInput>): Promise<TurnedActs> {
     const { acts } = scope.transaction;
     const userId = scope.user().id;
     await acts.lock(userId);
-    if (actId === undefined) {
-      const found = await acts.undone(userId, 1);
-      if (found.length === 0) throw new Conflict('There is nothing to do again.');
-      return this.turning.turn(scope, found, true);
-    }
-    const act = await acts.find(userId, actId);
-    if (act === null) throw new NotFound();
-    if (!act.isUndone) throw new Conflict('This is not undone.');
-    return this.turning.turn(scope, [act], true);
+    const ids = actIds ?? (actId === undefined ? null : [actId]);
+    if (ids !== null) return this.turning.turn(scope, await found(scope, ids, true), true);
+    const last = await acts.undone(userId, 1);
+    if (last.length === 0) throw new Conflict('There is nothing to do again.');
+    return this.turning.turn(scope, last, true);
   }
 }

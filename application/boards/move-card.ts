@@ -10,7 +10,7 @@ import {
 } from '../../domain/boards/board.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import type { WorkItem } from '../../domain/work-items/work-item.ts';
-import { makeRoom, positionBetween } from '../../domain/work-items/order.ts';
+import { positionBetween } from '../../domain/work-items/order.ts';
 import { Invalid, NotFound } from '../errors.ts';
 import { readableContainer } from '../namespaces/container.ts';
 import type { Scope, UseCase } from '../door/perform.ts';
@@ -20,6 +20,7 @@ import { authorize, findItem, findItems, lockInTrees, type LoadedItem } from '..
 import type { UpdateInput } from '../work-items/update-input.ts';
 import { UpdateWorkItem } from '../work-items/update-work-item.ts';
 import { boardPlace } from './board-access.ts';
+import { placeBeside, recordCard } from './card-places.ts';
 
 const id = z.number().int();
 /** Open issues that are in no list, closed issues, or a list. */
@@ -38,9 +39,6 @@ const input = z.strictObject({
   belowId: id.optional(),
 });
 type Input = z.infer<typeof input>;
-
-/** Positions that are looked at to make room between two cards. */
-const nearby = 256;
 
 /** Moves a card of a board to another column, which changes the issue or epic, or to another place. */
 @injectable()
@@ -124,24 +122,14 @@ async function updateOf(
 }
 
 /** Places the card beside its new neighbors. */
-async function place(scope: Scope, { item, namespace }: LoadedItem, { items, aboveId, belowId }: Input): Promise<void> {
+async function place(scope: Scope, card: LoadedItem, { items, aboveId, belowId }: Input): Promise<void> {
   const { boardPositions } = scope.transaction;
-  scope.record({ subjectType: 'board_position', subjectId: item.id, namespaceId: namespace.id, changes: {} });
+  recordCard(scope, card);
   const known = await boardPositions.positions([aboveId, belowId].filter((one) => one !== undefined));
   const above = aboveId === undefined ? null : (known.get(aboveId) ?? null);
   const below = belowId === undefined ? null : (known.get(belowId) ?? null);
   if (above !== null && below !== null && above > below) throw Invalid.request('the cards are in another order now');
   const position = positionBetween(above, below);
-  if (position !== null) return boardPositions.set([{ id: item.id, position }]);
-  const near = await boardPositions.around(namespace.traversalIds[0] as number, items, above as number, nearby);
-  const rest = near.filter(({ id: other }) => other !== item.id);
-  const index = rest.findIndex(({ id: other }) => other === aboveId) + 1;
-  const { first, positions } = makeRoom(
-    rest.map((one) => one.position),
-    index,
-  );
-  const order = rest.slice(first).toSpliced(index - first, 0, { id: item.id, position: 0 });
-  return boardPositions.set(
-    positions.map((made, place) => ({ id: (order[place] as { id: number }).id, position: made })),
-  );
+  if (position !== null) return boardPositions.set([{ id: card.item.id, position }]);
+  await placeBeside(scope, card, items, { id: aboveId as number, position: above as number, lies: 'before' });
 }

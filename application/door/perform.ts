@@ -1,7 +1,7 @@
 import { inject, injectable } from 'inversify';
 import type { z } from 'zod';
 import type { Actor } from '../../domain/access/actor.ts';
-import { actInShort, type DoneAct } from '../../domain/acts/act-in-short.ts';
+import { actInShort } from '../../domain/acts/act-in-short.ts';
 import type { User } from '../../domain/people/user.ts';
 import { boundText } from '../inputs/bound-text.ts';
 import type { Change } from './change-log.ts';
@@ -38,8 +38,8 @@ export interface Requester {
   session?: { confirmedAt: Date };
   /** Set for a request with an idempotency key. */
   claimId?: string;
-  /** Told of each act of the request, once it is committed. */
-  onAct?(this: void, act: DoneAct): void;
+  /** Told of each act of the request, with what it was in short, once it is committed. */
+  onAct?(this: void, actId: number, text: string): void;
 }
 
 /** @throws ConfirmationNeeded in a session whose person has not proved lately that it is theirs */
@@ -210,7 +210,7 @@ export class Door {
       },
     );
     const act = told as LoggedAct | null;
-    if (act !== null && useCase.turnsActs !== true) requester.onAct?.({ id: act.id, text: actInShort(act.entries) });
+    if (act !== null && useCase.turnsActs !== true) requester.onAct?.(act.id, actInShort(act.entries));
     this.afterCommit();
     return result;
   }

@@ -119,7 +119,7 @@ export class TransactionLog {
       this.act ??= { id: ids[index] as number, entries: [] };
       if (this.act.entries.length >= toldEntries) return;
       const fields = toldFields(subjectType, changes);
-      this.act.entries.push({ subjectType: subjectType as ToldEntry['subjectType'], subjectId, fields });
+      this.act.entries.push({ subjectType: subjectType === 'link' ? 'link' : 'work_item', subjectId, fields });
     }
   }
 

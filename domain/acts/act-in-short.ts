@@ -2,12 +2,13 @@ import { capitalized } from '../text/capitalized.ts';
 import { listed } from '../text/listed.ts';
 import { counted } from '../text/plural.ts';
 import type { ItemField } from '../work-items/fields.ts';
-import { fieldsInWords, isOutcome } from './act.ts';
+import { fieldsInWords, isOutcome, type ActField } from './act.ts';
 import { existence, type ToldEntry } from './act-in-words.ts';
 
-/** An act on items that its person can undo. */
+/** What a request did to items, as far as its person can undo it. */
 export interface DoneAct {
-  id: number;
+  /** Its acts, in the order in which they were done. */
+  ids: readonly number[];
   /** "Milestone changed". */
   text: string;
 }
@@ -43,7 +44,7 @@ function changed(entries: readonly ToldEntry[]): string {
     if (name === 'confidential') return saidOf('confidentiality', `turned ${value === true ? 'on' : 'off'}`, entries);
     if (name === 'discussionLocked') return saidOf('discussion', value === true ? 'locked' : 'unlocked', entries);
   }
-  return saidOf(fieldsInWords(names as ItemField[]), 'changed', entries);
+  return saidOf(fieldsInWords(names as ActField[]), 'changed', entries);
 }
 
 /** "Item closed", "3 items closed". */

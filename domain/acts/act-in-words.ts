@@ -5,7 +5,7 @@ import { listed } from '../text/listed.ts';
 import { counted } from '../text/plural.ts';
 import type { ItemField } from '../work-items/fields.ts';
 import { typeRules, type WorkItemType } from '../work-items/work-item.ts';
-import { fieldsInWords, isOutcome, outcomeFields, undoableFields } from './act.ts';
+import { cardSubject, fieldsInWords, isOutcome, outcomeFields, undoableFields, type ActField } from './act.ts';
 import type { LoggedFields } from './value-changes.ts';
 
 /** An entry of an act, as far as the reader may see it. */
@@ -46,6 +46,7 @@ export function actInWords(entries: readonly ToldEntry[], items: ItemsById): str
 /** The part of a log entry that is put in words: no long texts, and no fields that the product keeps by itself. */
 export function toldFields(subjectType: string, changes: LoggedFields): LoggedFields {
   if (subjectType === 'link') return changes;
+  if (subjectType === cardSubject) return { boardPosition: changes['position'] };
   const told = Object.entries(changes).filter(
     ([field]) => (undoableFields as readonly string[]).includes(field) || isOutcome(field),
   );
@@ -76,7 +77,7 @@ function changeInWords(entries: readonly ToldEntry[], items: ItemsById): string[
   );
   const states = new Set(entries.map(({ fields }) => fields['state']?.after));
   if (names.join() === 'state' && states.size === 1) return [`${states.has('closed') ? 'closed' : 'reopened'} ${what}`];
-  return [`changed the ${fieldsInWords(names as ItemField[])} of ${what}`];
+  return [`changed the ${fieldsInWords(names as ActField[])} of ${what}`];
 }
 
 const dateFields: readonly string[] = [

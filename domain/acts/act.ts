@@ -18,6 +18,13 @@ export const undoableFields: readonly ItemField[] = itemFields.filter(
   (field) => fields[field].set !== 'never' && !notUndone.includes(field),
 );
 
+/**
+ * A field of an item in acts: its own ones, and where its card is on boards. That has a row of its own, whose entries in the
+ * log are about this subject, with the id of the item.
+ */
+export type ActField = ItemField | 'boardPosition';
+export const cardSubject = 'board_position';
+
 /** What changes with the state and comes back with it. */
 export const outcomeFields = ['closedAt', 'closedById', 'movedToId', 'duplicatedToId', 'promotedToId'] as const;
 export type OutcomeField = (typeof outcomeFields)[number];
@@ -41,16 +48,19 @@ export function bundleOf(field: string): readonly string[] {
 /** Whether an entry of the log is an act that can be undone, or belongs to one. */
 export function isOfAct(subjectType: string, changes: Readonly<Record<string, unknown>>): boolean {
   if (subjectType === 'link') return true;
+  if (subjectType === cardSubject) return Object.hasOwn(changes, 'position');
   return subjectType === 'work_item' && undoableFields.some((field) => Object.hasOwn(changes, field));
 }
 
 /** Whether a person can undo a change of this field of an item of this type. */
-export function isUndoable(type: WorkItemType, field: string): field is ItemField {
+export function isUndoable(type: WorkItemType, field: string): field is ActField {
+  if (field === 'boardPosition') return true;
   return (undoableFields as readonly string[]).includes(field) && isOwnField(type, field as ItemField);
 }
 
 /** What people call a field. */
-const nouns: Partial<Record<ItemField, string>> = {
+const nouns: Partial<Record<ActField, string>> = {
+  boardPosition: 'board position',
   confidential: 'confidentiality',
   discussionLocked: 'lock of the discussion',
   dueDateFixed: 'due date',
@@ -75,8 +85,8 @@ const nouns: Partial<Record<ItemField, string>> = {
 };
 
 /** "start date and labels". */
-export function fieldsInWords(changed: readonly ItemField[]): string {
-  const inOrder = itemFields.filter((field) => changed.includes(field));
+export function fieldsInWords(changed: readonly ActField[]): string {
+  const inOrder = ([...itemFields, 'boardPosition'] as const).filter((field) => changed.includes(field));
   const words = [...new Set(inOrder.map((field) => nouns[field] ?? field))];
   // What is moved in the tree gets another place, too.
   return listed(words.length > 1 && words.includes('parent') ? words.filter((word) => word !== 'place') : words);

@@ -43,3 +43,35 @@ function spread(before: number | undefined, after: number | undefined, count: nu
   const step = Math.floor((after - before) / (count + 1));
   return [before + step, step];
 }
+
+/** An item that others moved aside: where it was, and where it is. */
+export interface MovedAside {
+  id: number;
+  before: number;
+  now: number;
+}
+
+/**
+ * Where an item belongs that is brought back to a position among others, some of which were moved aside meanwhile: behind
+ * those that were before it, and before those that were behind it. Null if the position is still between them.
+ */
+export function placeAmong(
+  item: { id: number; position: number },
+  movedAside: readonly MovedAside[],
+): { neighborId: number; lies: 'before' | 'behind' } | null {
+  const wasBefore = (one: MovedAside) => isInOrder({ id: one.id, position: one.before }, item);
+  const isBefore = (one: MovedAside) => isInOrder({ id: one.id, position: one.now }, item);
+  const inOrder = movedAside.toSorted((a, b) => a.before - b.before || a.id - b.id);
+  const before = inOrder.findLast(wasBefore);
+  const behind = inOrder.find((one) => !wasBefore(one));
+  const isBehindBefore = before === undefined || isBefore(before);
+  const isBeforeBehind = behind === undefined || !isBefore(behind);
+  if (isBehindBefore === isBeforeBehind) return null;
+  return isBehindBefore
+    ? { neighborId: (behind as MovedAside).id, lies: 'behind' }
+    : { neighborId: before.id, lies: 'before' };
+}
+
+function isInOrder(one: { id: number; position: number }, other: { id: number; position: number }): boolean {
+  return one.position < other.position || (one.position === other.position && one.id < other.id);
+}

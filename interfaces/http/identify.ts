@@ -1,10 +1,13 @@
-import type { DoneAct } from '../../domain/acts/act-in-short.ts';
+import { bulkMaximum } from '../../domain/work-items/work-item.ts';
 import { authenticate } from './identity/authenticate.ts';
 import type { HttpDependencies } from './dependencies.ts';
 import type { Throttles } from './limits/rate-limits.ts';
 import type { HttpContext } from './identity/request-state.ts';
 
-/** Tells pages what a request did to items, so that they can offer to undo it: the id of the act, and what it was. */
+/**
+ * Tells pages what a request did to items, so that they can offer to undo it: the ids of its acts, of very many the last ones
+ * that one undo takes back, and what the last of them was.
+ */
 const actHeader = 'X-Milepost-Act';
 
 /**
@@ -24,7 +27,11 @@ export async function identify(
   }
   const { authentication, address } = context.state;
   const client = { address, userAgent: context.get('user-agent') };
-  const onAct = ({ id, text }: DoneAct) => context.set(actHeader, `${id} ${encodeURIComponent(text)}`);
+  const actIds: number[] = [];
+  const onAct = (actId: number, text: string) => {
+    actIds.push(actId);
+    context.set(actHeader, `${actIds.slice(-bulkMaximum).join(',')} ${encodeURIComponent(text)}`);
+  };
   const requester = {
     ...authentication.requester,
     client,

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { UseCaseClass } from '../../application/door/perform.ts';
+import { MoveCard } from '../../application/boards/move-card.ts';
 import { ApplicationError } from '../../application/errors.ts';
 import { CreateWorkItem } from '../../application/work-items/create-work-item.ts';
 import { DeleteWorkItem } from '../../application/work-items/delete-work-item.ts';
@@ -65,9 +66,11 @@ describe('Undo and redo of three people, with a server that is killed', function
   interface Exported {
     items: Map<number, ItemImage | null>;
     links: unknown[];
+    /** Where cards were put on boards. */
+    cards: unknown[];
   }
 
-  /** All items and links, as an export of everything would have them. */
+  /** All items, links and cards, as an export of everything would have them. */
   async function exported(): Promise<Exported> {
     const ids = [...epics, ...issues, ...doomed];
     const items = new Map<number, ItemImage | null>();
@@ -79,7 +82,8 @@ describe('Undo and redo of three people, with a server that is killed', function
       .connection('work_item_links')
       .orderBy(['source_id', 'target_id'])
       .select('sourceId', 'targetId', 'type', 'kind', 'lag');
-    return { items, links };
+    const cards = await world.connection('board_positions').orderBy('id').select('id', 'position');
+    return { items, links, cards };
   }
 
   /** What is not as it was, in words. */
@@ -93,10 +97,11 @@ describe('Undo and redo of three people, with a server that is killed', function
         return is === should ? [] : [`${field} of ${id} is ${is}, not ${should}`];
       });
     });
-    const [links, before] = [now.links, was.links].map((all) => all.map((link) => JSON.stringify(link)));
-    const lost = before?.filter((link) => links?.includes(link) !== true) ?? [];
-    const made = links?.filter((link) => before?.includes(link) !== true) ?? [];
-    return [...ofItems, ...lost.map((link) => `lost ${link}`), ...made.map((link) => `made ${link}`)];
+    const rows = ({ links, cards }: Exported) => [...links, ...cards].map((row) => JSON.stringify(row));
+    const [present, before] = [rows(now), rows(was)];
+    const lost = before.filter((row) => !present.includes(row));
+    const made = present.filter((row) => !before.includes(row));
+    return [...ofItems, ...lost.map((row) => `lost ${row}`), ...made.map((row) => `made ${row}`)];
   }
 
   const as = <Sent, Input, Output>(person: Writer, useCase: UseCaseClass<Sent, Input, Output>, input: unknown) =>
@@ -130,6 +135,15 @@ describe('Undo and redo of three people, with a server that is killed', function
       as(person, ReorderWorkItem, {
         item: { id: dice.one(issues) },
         ...(dice.chance(60) && { precedingId: dice.one(issues) }),
+      }),
+    card: (person) =>
+      as(person, MoveCard, {
+        kind: 'group',
+        namespace: world.acme.id,
+        itemId: dice.one([...issues, ...doomed]),
+        from: 'opened',
+        to: dice.one(['opened', 'opened', 'closed']),
+        [dice.one(['aboveId', 'belowId'])]: dice.one(issues),
       }),
     bulk: (person) =>
       as(person, UpdateWorkItems, {

@@ -167,8 +167,8 @@ export class ApiClient {
       if (needs === 'two-factor') this.options.onTwoFactorNeeded?.();
       const isConfirmed = needs === 'confirmation' && (await this.options.onConfirmationNeeded?.()) === true;
       const accepted = await this.accepted(isConfirmed ? await this.fetch(method, path, options) : answer, options);
-      const [id, text = ''] = accepted.headers.get('X-Milepost-Act')?.split(' ') ?? [];
-      if (id !== undefined) options.onAct?.({ id: Number(id), text: decodeURIComponent(text) });
+      const [ids, text = ''] = accepted.headers.get('X-Milepost-Act')?.split(' ') ?? [];
+      if (ids !== undefined) options.onAct?.({ ids: ids.split(',').map(Number), text: decodeURIComponent(text) });
       return accepted;
     } finally {
       end();

@@ -1,8 +1,9 @@
 import { inDigits } from '../../domain/calendar/format.ts';
+import { chunksOf } from '../../domain/lists/chunks.ts';
 import { bulkMaximum } from '../../domain/work-items/work-item.ts';
 import { errorText, throwRefusal } from '../api/api-error.ts';
 import type { ApiClient } from '../api/client.ts';
-import { globalId, numberOfId, workItemId } from '../api/global-id.ts';
+import { globalId } from '../api/global-id.ts';
 import type { DoneAct } from '../../domain/acts/act-in-short.ts';
 import type { RestOptions } from '../api/rest-options.ts';
 import { toast, type ToastOptions } from '../widgets/toast/toast.ts';
@@ -23,18 +24,12 @@ let closeLast: (() => void) | null = null;
 /** Reasons of what stayed that a message has room for: a plan may have moved a thousand items. */
 const reasonsAtOnce = 3;
 
-/** Takes back what the reader did last to items, or did last to these, and says what it was. */
-export async function undoLast(api: Api, itemIds?: readonly string[]): Promise<void> {
+/** Takes back what the reader did last to items, and says what it was. */
+export async function undoLast(api: Api): Promise<void> {
   await said(async () => {
-    const ids = itemIds?.map((id) => workItemId(numberOfId(id)));
-    let last: TurnedAct | null | undefined;
-    for (let start = 0; start < Math.max(ids?.length ?? 0, 1); start += bulkMaximum) {
-      const input = ids === undefined ? {} : { workItemIds: ids.slice(start, start + bulkMaximum) };
-      const { undo } = await api.graphql(undoMutation, { input });
-      throwRefusal(undo?.errors);
-      last = undo?.act;
-    }
-    if (last) say('Undone', last, { text: 'Redo', run: () => redoLast(api) });
+    const { undo } = await api.graphql(undoMutation, { input: {} });
+    throwRefusal(undo?.errors);
+    if (undo?.act) say('Undone', undo.act, { text: 'Redo', run: () => redoLast(api) });
   });
 }
 
@@ -47,12 +42,10 @@ export async function redoLast(api: Api): Promise<void> {
   });
 }
 
-/**
- * Says that the reader changed items, with a button that takes it back. An act is taken back whole: if one changed them all,
- * any one that it changed is enough, and more than one call takes could reach an earlier act.
- */
-export function toastWithUndo(api: Api, text: string, itemIds: readonly string[]): void {
-  show(text, { tone: 'success', action: { text: 'Undo', run: () => undoLast(api, itemIds) } });
+/** Says that the reader changed items, with a button that takes back just that, if the server told what it was. */
+export function toastWithUndo(api: Api, text: string, act: DoneAct | null): void {
+  if (act === null) show(text, { tone: 'success' });
+  else tell(api, act, text);
 }
 
 /** For calls that change items: says what each did, with a button that takes back just that. */
@@ -61,23 +54,48 @@ export function telling(api: Api): Required<Pick<RestOptions, 'onAct'>> {
 }
 
 /** Says what the reader did, in its own words or these, with a button that takes back just that. */
-export function tell(api: Api, { text, ...act }: DoneAct, words = text, others: readonly DoneAct[] = []): void {
-  const ids = [act, ...others].map(({ id }) => globalId('Act', id));
+export function tell(api: Api, { ids, text }: DoneAct, words = text): void {
   show(words, { tone: 'success', action: { text: 'Undo', run: () => undoActs(api, ids) } });
 }
 
-/** For calls whose answer holds the words for the message: keeps what was done until the answer is read. */
+/** For calls whose answers are read before the message is shown: keeps what all of them did until then. */
 export function keptAct(): { act: DoneAct | null; onAct: (act: DoneAct) => void } {
-  const kept: ReturnType<typeof keptAct> = { act: null, onAct: (act) => void (kept.act = act) };
+  const kept: ReturnType<typeof keptAct> = {
+    act: null,
+    onAct: ({ ids, text }) => void (kept.act = { ids: [...(kept.act?.ids ?? []), ...ids], text }),
+  };
   return kept;
 }
 
-async function undoActs(api: Api, actIds: readonly string[]): Promise<void> {
+async function undoActs(api: Api, ids: readonly number[]): Promise<void> {
   await said(async () => {
-    const { undo } = await api.graphql(undoMutation, { input: { actIds } });
-    throwRefusal(undo?.errors);
-    if (undo?.act) say('Undone', undo.act, { text: 'Redo', run: () => redoLast(api) });
+    const last = await turnedActs(ids, async (actIds) => {
+      const { undo } = await api.graphql(undoMutation, { input: { actIds } });
+      throwRefusal(undo?.errors);
+      return undo?.act;
+    });
+    if (last) say('Undone', last, { text: 'Redo', run: () => redoActs(api, ids) });
   });
+}
+
+async function redoActs(api: Api, ids: readonly number[]): Promise<void> {
+  await said(async () => {
+    const last = await turnedActs(ids, async (actIds) => {
+      const { redo } = await api.graphql(redoMutation, { input: { actIds } });
+      throwRefusal(redo?.errors);
+      return redo?.act;
+    });
+    if (last) say('Done again', last, { text: 'Undo', run: () => undoActs(api, ids) });
+  });
+}
+
+type Turned = TurnedAct | null | undefined;
+
+/** Turns acts, as many with a call as one takes; returns what the last call did. */
+async function turnedActs(ids: readonly number[], turn: (actIds: string[]) => Promise<Turned>): Promise<Turned> {
+  let last: Turned;
+  for (const some of chunksOf(ids, bulkMaximum)) last = await turn(some.map((id) => globalId('Act', id)));
+  return last;
 }
 
 /** Says what was undone or done again, and what stayed. */

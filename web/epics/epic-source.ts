@@ -1,4 +1,5 @@
 import { throwRefusal } from '../api/api-error.ts';
+import type { RestOptions } from '../api/rest-options.ts';
 import { telling } from '../app/undo.ts';
 import { ItemAddress } from '../work-items/item-address.ts';
 import { ItemStore, type ItemEnvironment, type ItemSource } from '../work-items/item-store.ts';
@@ -45,7 +46,7 @@ class EpicSource implements ItemSource<Epic, EpicChanges> {
     return state === 'opened';
   }
 
-  async delete(): Promise<void> {
-    await this.environment.api.rest('DELETE', this.address.restPath);
+  async delete(told: Pick<RestOptions, 'onAct'>): Promise<void> {
+    await this.environment.api.rest('DELETE', this.address.restPath, told);
   }
 }

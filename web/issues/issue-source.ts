@@ -1,5 +1,6 @@
 import { throwRefusal } from '../api/api-error.ts';
 import { workItemId } from '../api/global-id.ts';
+import type { RestOptions } from '../api/rest-options.ts';
 import { telling } from '../app/undo.ts';
 import { ItemAddress } from '../work-items/item-address.ts';
 import { ItemStore, type ItemEnvironment, type ItemSource } from '../work-items/item-store.ts';
@@ -70,8 +71,9 @@ class IssueSource implements ItemSource<Issue, IssueChanges> {
     return event === 'reopen';
   }
 
-  async delete(): Promise<void> {
-    await this.environment.api.rest<void>('DELETE', this.address.textPath, { body: { destroy_confirm: true } });
+  async delete(told: Pick<RestOptions, 'onAct'>): Promise<void> {
+    const options = { ...told, body: { destroy_confirm: true } };
+    await this.environment.api.rest<void>('DELETE', this.address.textPath, options);
   }
 
   private write<Data, Variables>(document: TypedDocument<Data, Variables>, variables: Variables): Promise<Data> {

@@ -1,6 +1,7 @@
 import { runInAction } from 'mobx';
 import type { WorkItemType } from '../../domain/work-items/work-item.ts';
 import { failureText, refusalOf, reportDefect } from '../api/api-error.ts';
+import type { RestOptions } from '../api/rest-options.ts';
 import type { Application } from '../app/application-context.ts';
 import { ItemList } from '../app/items/item-list.ts';
 import { LatestCall } from '../state/latest-call.ts';
@@ -22,7 +23,7 @@ export interface ItemSource<I extends Item = Item, C extends ItemChanges = ItemC
   /** Closes or reopens the item; returns true if it is open afterwards. Throws an `ApiError`. */
   changeState(event: 'close' | 'reopen'): Promise<boolean>;
   /** Deletes the item permanently. Throws an `ApiError`. */
-  delete(): Promise<void>;
+  delete(told: Pick<RestOptions, 'onAct'>): Promise<void>;
 }
 
 /** The item of a page: loaded, changed, reloaded. The parts of the page have their own stores around this one. */
@@ -164,8 +165,8 @@ export class ItemStore<I extends Item = Item, C extends ItemChanges = ItemChange
     return await this.source.changeState(event);
   }
 
-  async delete(): Promise<void> {
-    await this.source.delete();
+  async delete(told: Pick<RestOptions, 'onAct'>): Promise<void> {
+    await this.source.delete(told);
   }
 
   /** Changes the shown item without saving. */

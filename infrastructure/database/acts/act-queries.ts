@@ -15,7 +15,16 @@ import { binnedPlaces } from '../bin/bin-store.ts';
 import { all, always, any, join, select, sql, trusted, type Fragment } from '../sql.ts';
 import type { Statements } from '../statement-limiter.ts';
 import { visibleWorkItems } from '../visible.ts';
-import { isOfAct, isOfUndoing, lastUndoing, shortFields, youngest } from './act-conditions.ts';
+import {
+  isAboutItem,
+  isOfAct,
+  isOfActedThing,
+  isOfUndoing,
+  lastUndoing,
+  shortFields,
+  subjectOfAct,
+  youngest,
+} from './act-conditions.ts';
 
 /** Entries that are read of one act: more than any act that can be named item by item. */
 const entriesPerAct = 300;
@@ -62,7 +71,7 @@ export class DatabaseActQueries implements ActQueries {
           from unnest(${acts.map(({ actorId }) => actorId)}::bigint[], ${acts.map(({ at }) => at)}::timestamptz[])
             with ordinality act (actor_id, at, turn)
           cross join lateral (
-            select log.id, log.subject_type, log.subject_id, log.changes, ${shortFields} as fields from change_log log
+            select log.id, ${subjectOfAct}, log.subject_id, log.changes, ${shortFields} as fields from change_log log
             where log.actor_id = act.actor_id and log.created_at = act.at and ${isTold(sight)}
             order by log.id limit ${entriesPerAct + 1}) log
           order by act.turn, log.id`,
@@ -152,13 +161,13 @@ function isAbout(itemId: number): Fragment {
         sql`(log.subject_type = 'link' and log.changes @> ${JSON.stringify({ [end]: { [side]: itemId } })}::jsonb)`,
     ),
   );
-  return any([sql`(log.subject_type = 'work_item' and log.subject_id = ${itemId})`, ...ends]);
+  return any([sql`(${isAboutItem} and log.subject_id = ${itemId})`, ...ends]);
 }
 
 /** Whether an entry belongs to an act and is about something that the actor may see. */
 function isTold(sight: Sight): Fragment {
   return all([
-    trusted(`log.subject_type in ('work_item', 'link') and log.actor_id is not null and not log.derived`),
+    sql`${isOfActedThing} and log.actor_id is not null and not log.derived`,
     isOfAct,
     sql`not ${isOfUndoing}`,
     sql`case log.subject_type

@@ -1,14 +1,18 @@
 import type { Knex } from 'knex';
 import type { Act, ActEntry, ActStore, Concerned, LoggedOperation } from '../../../application/acts/act-store.ts';
-import { undoDays } from '../../../domain/acts/act.ts';
+import { undoDays, type ActField } from '../../../domain/acts/act.ts';
 import { rescheduleMaximum } from '../../../domain/work-items/work-item.ts';
 import { select, selectOne, sql, trusted, type Fragment } from '../sql.ts';
 import {
+  isAboutItem,
   isOfAct,
+  isOfActedThing,
+  isOfCard,
   isOfInherited,
   isOfUndoing,
   lastUndoing,
   shortFields,
+  subjectOfAct,
   undoneFields,
   youngest,
 } from './act-conditions.ts';
@@ -22,7 +26,7 @@ const operationsPerThing = 300;
 
 /** What changed an item since an act that is as old as can be. */
 const since = trusted(`now() - interval '${undoDays + 1} days'`);
-const columns = sql`log.id, log.subject_type, log.subject_id, log.action, log.derived, ${shortFields} as fields`;
+const columns = sql`log.id, ${subjectOfAct}, log.subject_id, log.action, log.derived, ${shortFields} as fields`;
 
 export class DatabaseActStore implements ActStore {
   constructor(private readonly transaction: Knex.Transaction) {}
@@ -39,18 +43,6 @@ export class DatabaseActStore implements ActStore {
     );
   }
 
-  doneTo(userId: number, itemIds: readonly number[]): Promise<Act[]> {
-    return select(
-      this.transaction,
-      sql`select last.id, last.at::text as at from (
-            select distinct on (item.id) act.id, act.at
-            from (${acts(userId)}) act cross join lateral unnest(act.item_ids) item (id)
-            where not coalesce(act.is_undone, false) and item.id = any(${[...itemIds]}::bigint[])
-            order by item.id, act.at desc) last
-          group by last.id, last.at order by last.at desc`,
-    );
-  }
-
   undone(userId: number, limit: number): Promise<Act[]> {
     return select(
       this.transaction,
@@ -61,13 +53,14 @@ export class DatabaseActStore implements ActStore {
     );
   }
 
-  async find(userId: number, id: number): Promise<(Act & { isUndone: boolean }) | null> {
-    return selectOne(
+  async find(userId: number, ids: readonly number[]): Promise<(Act & { isUndone: boolean })[]> {
+    return select(
       this.transaction,
       sql`select log.id, log.created_at::text as at, coalesce(last.is_undone, false) as is_undone
           from change_log log left join lateral (${lastUndoing(sql`log.actor_id`, sql`log.created_at`)}) last on true
-          where log.id = ${id} and log.actor_id = ${userId} and log.created_at >= ${youngest}
-            and not log.derived and ${isOfAct} and not ${isOfUndoing}`,
+          where log.id = any(${[...ids]}::bigint[]) and log.actor_id = ${userId} and log.created_at >= ${youngest}
+            and not log.derived and ${isOfAct} and not ${isOfUndoing}
+          order by log.id desc`,
     );
   }
 
@@ -76,16 +69,13 @@ export class DatabaseActStore implements ActStore {
       this.transaction,
       sql`select ${columns} from change_log log
           where log.actor_id = ${userId} and log.created_at = any(${of.map(({ at }) => at)}::timestamptz[])
-            and log.subject_type in ('work_item', 'link') and ${isOfAct}
-            and not ${isOfInherited}
+            and ${isOfActedThing} and ${isOfAct} and not ${isOfInherited}
           order by log.id limit ${limit}`,
     );
   }
 
   operations(itemIds: readonly number[], concerned: Concerned | null): Promise<LoggedOperation[]> {
-    const isConcerned = concerned === null ? isOfAct : sql`log.changes ?| ${[...concerned.fields]}::text[]`;
-    const last = sql`select * from change_log log where log.subject_type = 'work_item' and log.subject_id = thing.id
-        and ${isConcerned} and not ${isOfInherited} and log.created_at >= ${since}
+    const last = sql`select * from change_log log where ${isConcerned(concerned)} and log.subject_id = thing.id and not ${isOfInherited} and log.created_at >= ${since}
       order by log.id desc limit ${operationsPerThing}`;
     return this.operationsOf(
       sql`unnest(${[...itemIds]}::bigint[]) thing (id)
@@ -127,7 +117,7 @@ export class DatabaseActStore implements ActStore {
   private async operationsOf(from: Fragment): Promise<LoggedOperation[]> {
     const found = await select<Omit<LoggedOperation, keyof Undoing | 'kept'>>(
       this.transaction,
-      sql`select log.id, log.subject_type, log.subject_id, log.action, log.derived, ${undoneFields} as fields,
+      sql`select log.id, ${subjectOfAct}, log.subject_id, log.action, log.derived, ${undoneFields} as fields,
             log.actor_id, log.created_at::text as at
           from ${from} order by log.id`,
     );
@@ -167,6 +157,15 @@ export class DatabaseActStore implements ActStore {
   }
 }
 
+/** Entries about items, and their cards, that tell what the values of some fields should be. */
+function isConcerned(concerned: Concerned | null): Fragment {
+  const ofItems = trusted(`log.subject_type = 'work_item'`);
+  if (concerned === null) return sql`${isAboutItem} and ${isOfAct}`;
+  const changes = sql`${ofItems} and log.changes ?| ${[...concerned.fields]}::text[]`;
+  const card: ActField = 'boardPosition';
+  return concerned.fields.includes(card) ? sql`${isAboutItem} and (${isOfCard} or (${changes}))` : changes;
+}
+
 /**
  * Of the last entries of an item those from the first one on that is turned now or was ever undone. What was before them is the
  * value before the first of them, however often it was changed.
@@ -190,21 +189,16 @@ function actName({ actorId, at }: Pick<LoggedOperation, 'actorId' | 'at'>): stri
   return `${actorId} ${at}`;
 }
 
-/** The acts of a person with the items they changed, and what the person undid of them last. */
+/** The acts of a person, and what the person undid of them last. */
 function acts(userId: number): Fragment {
-  const end = (name: string): Fragment =>
-    trusted(`coalesce(log.changes -> '${name}' ->> 'after', log.changes -> '${name}' ->> 'before')::bigint`);
-  return sql`select entry.id, entry.at, entry.item_ids, last.is_undone, last.undone_at, last.undo_id
+  return sql`select entry.id, entry.at, last.is_undone, last.undone_at, last.undo_id
     from (
-      select min(log.id) as id, log.created_at as at, ${userId}::bigint as actor_id,
-        array_agg(item.id) filter (where item.id is not null) as item_ids
+      select min(log.id) as id, log.created_at as at, ${userId}::bigint as actor_id
       from (
-        select * from change_log log
-        where log.actor_id = ${userId} and log.created_at >= ${youngest} and log.subject_type in ('work_item', 'link')
+        select log.id, log.created_at from change_log log
+        where log.actor_id = ${userId} and log.created_at >= ${youngest} and ${isOfActedThing}
           and not log.derived and ${isOfAct} and not ${isOfUndoing}
         order by log.created_at desc, log.id desc limit ${searchedEntries}) log
-      cross join lateral unnest(case log.subject_type when 'work_item' then array[log.subject_id]
-        else array[${end('sourceId')}, ${end('targetId')}] end) item (id)
       group by log.created_at) entry
     left join lateral (${lastUndoing(sql`entry.actor_id`, sql`entry.at`)}) last on true`;
 }

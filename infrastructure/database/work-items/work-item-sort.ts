@@ -21,7 +21,8 @@ function priority(direction: 'asc' | 'desc'): string {
 }
 
 /** What was not moved lies by its id, the newest in front; there is room for many moves between two of them. */
-export const boardPosition = 'coalesce(card.position, -w.id * 1048576)';
+export const unmovedPosition = '-w.id * 1048576';
+export const boardPosition = `coalesce(card.position, ${unmovedPosition})`;
 
 const columns: Record<WorkItemSortKey, Column> = {
   startDate: { expression: 'w.start_date', type: 'date', nullable: true },

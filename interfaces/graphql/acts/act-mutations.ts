@@ -5,7 +5,7 @@ import type { GraphqlContext } from '../context.ts';
 import { Input, MutationInput } from '../mutations/mutation-input.ts';
 import { payloadType } from '../mutations/mutation-payload.ts';
 import { orAbsent, performChange, type Payload } from '../mutations/perform-change.ts';
-import { ActIDScalar, WorkItemIDScalar } from '../scalars/ids.ts';
+import { ActIDScalar } from '../scalars/ids.ts';
 
 @InputType()
 class UndoInput extends MutationInput {
@@ -17,10 +17,6 @@ class UndoInput extends MutationInput {
   @Field(() => [ActIDScalar])
   actIds?: number[] | null;
 
-  /** Of each of these items the last act that changed it. */
-  @Field(() => [WorkItemIDScalar])
-  workItemIds?: number[] | null;
-
   /** Also what was done after the act. */
   @Field(() => Boolean)
   andLater?: boolean | null;
@@ -30,6 +26,10 @@ class UndoInput extends MutationInput {
 class RedoInput extends MutationInput {
   @Field(() => ActIDScalar)
   actId?: number | null;
+
+  /** Several acts together. */
+  @Field(() => [ActIDScalar])
+  actIds?: number[] | null;
 }
 
 /** What undoing or redoing changed. */
@@ -59,7 +59,6 @@ export class ActMutations {
     const sent = {
       actId: orAbsent(input.actId),
       actIds: orAbsent(input.actIds),
-      itemIds: orAbsent(input.workItemIds),
       andLater: orAbsent(input.andLater),
     };
     return performChange(context, input, UndoAct, sent, answerOf);
@@ -67,7 +66,8 @@ export class ActMutations {
 
   @Mutation(() => RedoPayload)
   redo(@Input(() => RedoInput) input: RedoInput, @Ctx() context: GraphqlContext): Promise<Payload> {
-    return performChange(context, input, RedoAct, { actId: orAbsent(input.actId) }, answerOf);
+    const sent = { actId: orAbsent(input.actId), actIds: orAbsent(input.actIds) };
+    return performChange(context, input, RedoAct, sent, answerOf);
   }
 }
 

@@ -57,5 +57,9 @@ describe('An act in short', () => {
     expect(isOfAct('work_item', { weight: set, updatedAt: set })).to.equal(true);
     const told = toldFields('work_item', { weight: set, updatedAt: set, description: { before: 'a', after: 'b' } });
     expect(told).to.deep.equal({ weight: set, description: {} });
+    expect(isOfAct('board_position', {})).to.equal(false);
+    expect(isOfAct('board_position', { position: set })).to.equal(true);
+    expect(toldFields('board_position', { position: set })).to.deep.equal({ boardPosition: set });
+    expect(actInShort([item({ boardPosition: set })])).to.equal('Board position changed');
   });
 });

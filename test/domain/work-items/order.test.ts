@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { array, assert, integer, property } from 'fast-check';
-import { makeRoom, positionBetween, positionGap } from '../../../domain/work-items/order.ts';
+import { makeRoom, placeAmong, positionBetween, positionGap } from '../../../domain/work-items/order.ts';
 
 /** The order after an item, here called 'new', was put in before `index`, by (position, place before). */
 function put(
@@ -69,5 +69,24 @@ describe('Sibling order', () => {
       expect(siblings).to.deep.equal(siblings.toSorted((a, b) => a - b));
       expect(new Set(siblings).size).to.equal(siblings.length);
     }
+  });
+
+  it('brings an item back between those that it was between, wherever these made room', () => {
+    const item = { id: 5, position: 10 };
+    const [before, behind] = [
+      { id: 1, before: 9, now: 9 },
+      { id: 2, before: 11, now: 11 },
+    ];
+    expect(placeAmong(item, [])).to.equal(null);
+    expect(placeAmong(item, [behind, before])).to.equal(null);
+    expect(placeAmong(item, [{ ...before, now: 500 }])).to.deep.equal({ neighborId: 1, lies: 'before' });
+    expect(placeAmong(item, [{ ...behind, now: -500 }])).to.deep.equal({ neighborId: 2, lies: 'behind' });
+    expect(placeAmong(item, [{ ...before, now: 10 }]), 'the smaller id first').to.equal(null);
+    expect(placeAmong(item, [{ ...behind, now: 10 }])).to.deep.equal({ neighborId: 2, lies: 'behind' });
+    const crossed = [
+      { ...before, now: 20 },
+      { ...behind, now: 5 },
+    ];
+    expect(placeAmong(item, crossed), 'in another order now').to.equal(null);
   });
 });

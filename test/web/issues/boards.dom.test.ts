@@ -167,7 +167,7 @@ describe('boards', () => {
     await shown(await open(made), 'Open', ['C', 'B']);
   });
 
-  it('take a move to another column back', async () => {
+  it('take just a move to another column back', async () => {
     const made = await withBoard();
     const screen = await open(made);
     await shown(screen, 'Open', ['A', 'B', 'C']);
@@ -175,9 +175,29 @@ describe('boards', () => {
     await screen.user.click(await screen.findByRole('menuitem', { name: 'Closed' }));
     await shown(screen, 'Closed', ['A']);
     await screen.findByText('“A” moved to Closed');
+    const server = screens.server();
+    const card = () => server.connection('work_items').where({ namespace_id: made.id, title: 'A' }).first();
+    const { id } = (await card()) as { id: number };
+    await server.perform(UpdateWorkItem, { item: { id }, weight: 7 }, plan.planner);
     await screen.user.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(titlesIn(screen, 'Open')).to.have.members(['A', 'B', 'C']));
     await shown(screen, 'Closed', []);
+    expect(await card(), 'whatever the reader did to it elsewhere since').to.include({ weight: 7, state: 'opened' });
+  });
+
+  it('take a move within a column back, and again with keys', async () => {
+    const made = await withBoard();
+    const screen = await open(made);
+    await shown(screen, 'Open', ['A', 'B', 'C']);
+    await screen.user.click(await screen.findByRole('button', { name: 'Actions for C' }));
+    await screen.user.click(await screen.findByRole('menuitem', { name: 'Move to top' }));
+    await shown(screen, 'Open', ['C', 'A', 'B']);
+    await screen.findByText('“C” moved in Open');
+    await screen.user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await shown(screen, 'Open', ['A', 'B', 'C']);
+    await screen.findByText('Undone: board position of “C”.');
+    await screen.user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
+    await shown(screen, 'Open', ['C', 'A', 'B']);
   });
 
   it('say where a card is that another list holds when it is moved to Open', async () => {

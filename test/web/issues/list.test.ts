@@ -161,4 +161,56 @@ describe('issues list in a browser', function () {
     await page.setViewportSize({ width: 390, height: 844 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).to.be.at.most(0);
   });
+
+  it('drags a card within a column of a board, and brings it back to its place with keys', async () => {
+    const server = web.server();
+    const project = await server.createProject('order', plan.group, { visibility: 'public' });
+    for (const title of ['Third', 'Second', 'First'])
+      await server.perform(CreateWorkItem, { type: 'issue', namespace: project.id, title });
+    const path = `/${project.fullPath}/-/boards`;
+    const page = await web.open(path, { as: plan.planner, viewport: { width: 1440, height: 900 } });
+    const open = page.getByRole('region', { name: 'Open' });
+    const inOrder = async (...titles: string[]): Promise<void> => {
+      await open.locator('[data-card]', { hasText: titles[0] ?? '' }).waitFor();
+      await page.waitForFunction(
+        (wanted) =>
+          [...document.querySelectorAll('[data-column=opened] [data-card] a[draggable]')]
+            .map(({ textContent }) => textContent)
+            .join() === wanted,
+        titles.join(),
+      );
+    };
+    await inOrder('First', 'Second', 'Third');
+    await page.locator('[data-sortable]').first().waitFor({ state: 'attached' });
+    const boxOf = async (title: string) => {
+      const box = await open.locator('[data-card]', { hasText: title }).boundingBox();
+      if (box === null) throw new Error('nothing to drag');
+      return box;
+    };
+    const [from, to] = [await boxOf('Third'), await boxOf('First')];
+    const x = from.x + from.width / 2;
+    await page.mouse.move(x, from.y + from.height - 8);
+    await page.mouse.down();
+    await page.mouse.move(x, from.y + from.height - 16, { steps: 4 });
+    await page.locator('[data-card-lists][data-dragging]').waitFor();
+    await page.mouse.move(x, to.y + 4, { steps: 12 });
+    // The pointer is looked at every 30 ms only: its last step may have been left out.
+    for (let turn = 0; ; turn += 1) {
+      const [first] = await open.locator('[data-card] a[draggable]').allTextContents();
+      if (first === 'Third') break;
+      await page.mouse.move(x, to.y + 4 + (turn % 2));
+    }
+    await page.mouse.up();
+    await page.getByText('“Third” moved in Open').waitFor();
+    await inOrder('Third', 'First', 'Second');
+    // On another page, after it was loaded anew.
+    await page.goto(new URL(`/${project.fullPath}/-/issues`, page.url()).href);
+    await page.getByRole('link', { name: 'Third' }).waitFor();
+    await page.keyboard.press('Control+z');
+    await page.getByText('Undone: board position of “Third”.').waitFor();
+    await page.goto(new URL(path, page.url()).href);
+    await inOrder('First', 'Second', 'Third');
+    await page.keyboard.press('Control+Shift+z');
+    await inOrder('Third', 'First', 'Second');
+  });
 });

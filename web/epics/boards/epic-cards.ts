@@ -23,7 +23,8 @@ export function epicCards(api: ApiClient, groupPath: string): CardSource {
       const page = (await api.page(`${path}/epic_board_columns/${column}/epics`, { query, signal })) as Page<EpicRow>;
       return { cards: page.items.map(epicCard), cursor: cursorOf(page.links) };
     },
-    move: (column, id, body) => api.rest('PUT', `${path}/epic_board_columns/${column}/epics/${id}`, { body }),
+    move: (column, id, body, { onAct }) =>
+      api.rest('PUT', `${path}/epic_board_columns/${column}/epics/${id}`, { body, onAct }),
     listKinds: async () => (await import('./epic-list-kinds.ts')).epicListKinds(api, groupPath),
     // Sums of an epic change with the issues below it.
     concerns: () => true,

@@ -31,7 +31,8 @@ export function issueCards(api: ApiClient, namespace: Namespace): CardSource {
       })) as Page<IssueRow>;
       return { cards: page.items.map(listedIssue), cursor: cursorOf(page.links) };
     },
-    move: (column, id, body) => api.rest('PUT', `${path}/board_columns/${column}/issues/${id}`, { body }),
+    move: (column, id, body, { onAct }) =>
+      api.rest('PUT', `${path}/board_columns/${column}/issues/${id}`, { body, onAct }),
     listKinds: async () => (await import('./issue-list-kinds.ts')).issueListKinds(api, namespace),
     concerns: (type, hasLanes) => type !== 'epic' || hasLanes,
     lanes: {

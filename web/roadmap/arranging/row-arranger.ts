@@ -2,8 +2,9 @@ import { runInAction } from 'mobx';
 import type { ListSort } from '../../../domain/filters/sort.ts';
 import { failureText, throwRefusal } from '../../api/api-error.ts';
 import { numberOfId, workItemId } from '../../api/global-id.ts';
+import type { RestOptions } from '../../api/rest-options.ts';
 import type { Application } from '../../app/application-context.ts';
-import { toastWithUndo } from '../../app/undo.ts';
+import { keptAct, toastWithUndo } from '../../app/undo.ts';
 import { CallsInOrder } from '../../state/calls-in-order.ts';
 import { makeStore } from '../../state/make-store.ts';
 import type { Announcer } from '../../widgets/announcer.ts';
@@ -124,9 +125,10 @@ export class RowArranger {
     const putBack = carryRow(this.source, this.environment.items, epic, place, arrangement);
     this.say(`${text}.`);
     try {
-      await this.#calls.send(() => this.send(epic, arrangement));
+      const kept = keptAct();
+      await this.#calls.send(() => this.send(epic, arrangement, kept));
       this.source.stillRows.expect(numberOfId(epic.id));
-      toastWithUndo(this.environment.api, text, [epic.id]);
+      toastWithUndo(this.environment.api, text, kept.act);
     } catch (error) {
       runInAction(putBack);
       this.source.refuse(epic.id, failureText(error, 'The row could not be moved.'));
@@ -161,7 +163,11 @@ export class RowArranger {
     return `${epic.title} moved into ${parent.title}${beside}`;
   }
 
-  private async send(epic: RoadmapEpic, { parent, isSameParent, request }: Arrangement): Promise<void> {
+  private async send(
+    epic: RoadmapEpic,
+    { parent, isSameParent, request }: Arrangement,
+    told: Pick<RestOptions, 'onAct'>,
+  ): Promise<void> {
     const { api } = this.environment;
     const { adjacentReferenceId: adjacent, relativePosition } = request;
     if (!isSameParent && parent === null) {
@@ -173,10 +179,8 @@ export class RowArranger {
           relativePosition: relativePosition === 'after' ? ('BEFORE' as const) : ('AFTER' as const),
         }),
       };
-      const { workItemUpdate } = await api.graphql(takeEpicOutMutation, {
-        id: workItemId(numberOfId(epic.id)),
-        hierarchy,
-      });
+      const id = workItemId(numberOfId(epic.id));
+      const { workItemUpdate } = await api.graphql(takeEpicOutMutation, { id, hierarchy }, told);
       return throwRefusal(workItemUpdate.errors);
     }
     const moved = {
@@ -184,7 +188,7 @@ export class RowArranger {
       ...(adjacent !== null && { adjacentReferenceId: adjacent, relativePosition }),
       ...(!isSameParent && parent !== null && { newParentId: parent.id }),
     };
-    const { epicTreeReorder } = await api.graphql(arrangeEpicMutation, { baseEpicId: epic.id, moved });
+    const { epicTreeReorder } = await api.graphql(arrangeEpicMutation, { baseEpicId: epic.id, moved }, told);
     throwRefusal(epicTreeReorder.errors);
   }
 

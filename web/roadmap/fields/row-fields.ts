@@ -4,7 +4,7 @@ import { failureText, throwRefusal } from '../../api/api-error.ts';
 import type { ApiClient } from '../../api/client.ts';
 import { numberOfId, workItemId } from '../../api/global-id.ts';
 import type { HealthStatus, WorkItemBulkUpdateInput } from '../../api/schema.graphql.ts';
-import { toastWithUndo } from '../../app/undo.ts';
+import { keptAct, toastWithUndo } from '../../app/undo.ts';
 import { makeStore } from '../../state/make-store.ts';
 import { isIssue, type IssueDetails, type RoadmapEpic } from '../epics/roadmap-epic.ts';
 import { roadmapAssigneesQuery, roadmapFieldsUpdateMutation } from '../operations/row-fields.graphql.ts';
@@ -101,8 +101,10 @@ export class RowFields {
     const ids = items.map(({ id }) => id);
     try {
       const all = { ...input, ids: ids.map((id) => workItemId(numberOfId(id))) };
-      throwRefusal((await this.api.graphql(roadmapFieldsUpdateMutation, { input: all })).workItemBulkUpdate.errors);
-      toastWithUndo(this.api, `${items.length === 1 ? first.title : counted(items.length, 'item')}: ${text}`, ids);
+      const kept = keptAct();
+      const { workItemBulkUpdate } = await this.api.graphql(roadmapFieldsUpdateMutation, { input: all }, kept);
+      throwRefusal(workItemBulkUpdate.errors);
+      toastWithUndo(this.api, `${items.length === 1 ? first.title : counted(items.length, 'item')}: ${text}`, kept.act);
     } catch (error) {
       this.explain(first.id, failureText(error, 'The change could not be saved.'));
     }

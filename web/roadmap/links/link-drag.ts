@@ -3,7 +3,7 @@ import type { LinkKind } from '../../../domain/scheduling/plan.ts';
 import { failureText } from '../../api/api-error.ts';
 import { numberOfId, workItemId } from '../../api/global-id.ts';
 import type { Application } from '../../app/application-context.ts';
-import { toastWithUndo } from '../../app/undo.ts';
+import { keptAct, toastWithUndo } from '../../app/undo.ts';
 import { makeStore } from '../../state/make-store.ts';
 import type { RoadmapEpic } from '../epics/roadmap-epic.ts';
 import type { BarMover } from '../moving/bar-mover.ts';
@@ -67,8 +67,9 @@ export class LinkDrag {
     const [id, otherId] = [from, to].map((epic) => workItemId(numberOfId(epic.id))) as [string, string];
     try {
       const { addBlockingLink } = await import('../../work-items/links/link-calls.ts');
-      await addBlockingLink(api, id, otherId, { kind, lag: 0 });
-      toastWithUndo(api, `${from.title} blocks ${to.title}`, [from.id]);
+      const kept = keptAct();
+      await addBlockingLink(api, id, otherId, { kind, lag: 0 }, kept);
+      toastWithUndo(api, `${from.title} blocks ${to.title}`, kept.act);
     } catch (error) {
       const text = failureText(error, 'The link could not be made.');
       runInAction(() => {

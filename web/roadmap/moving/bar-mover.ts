@@ -1,4 +1,5 @@
 import { runInAction } from 'mobx';
+import type { DoneAct } from '../../../domain/acts/act-in-short.ts';
 import type { Day } from '../../../domain/calendar/day.ts';
 import { inDigits } from '../../../domain/calendar/format.ts';
 import type { FirstDayOfWeek } from '../../../domain/calendar/week.ts';
@@ -25,7 +26,7 @@ import { rescheduleMaximum } from '../../../domain/work-items/work-item.ts';
 import { failureText, throwRefusal } from '../../api/api-error.ts';
 import { isEpicId, numberOfId, workItemId } from '../../api/global-id.ts';
 import type { Application } from '../../app/application-context.ts';
-import { toastWithUndo } from '../../app/undo.ts';
+import { keptAct, toastWithUndo } from '../../app/undo.ts';
 import { CallsInOrder } from '../../state/calls-in-order.ts';
 import { makeStore } from '../../state/make-store.ts';
 import type { Announcer } from '../../widgets/announcer.ts';
@@ -697,7 +698,7 @@ export class BarMover {
     const forgetAll = (): void =>
       this.forget([...rows.map(({ epicId }) => ({ id: epicId })), ...pushed.map(({ itemId }) => ({ id: itemId }))]);
     try {
-      const { moved, kept } = await this.#moves.send(() => this.send(rows, isAlone));
+      const { moved, kept, act } = await this.#moves.send(() => this.send(rows, isAlone));
       runInAction(() => {
         for (const { epicId, after } of moved) this.source.keepDates(epicId, after);
         forgetAll();
@@ -708,7 +709,7 @@ export class BarMover {
       const change = `${changeInWords(own.before, own.after) ?? timeframeText(own.after)}${others}`;
       const subject = rows.length === 1 ? title : counted(rows.length, kindOf(moves.map(({ epic }) => epic)));
       this.say(`${subject}: ${rows.length === 1 ? `${timeframeText(own.after)}${others}` : change}.`);
-      toastWithUndo(this.environment.api, `${subject}: ${change}`, [own.epicId]);
+      toastWithUndo(this.environment.api, `${subject}: ${change}`, act);
     } catch (error) {
       runInAction(() => {
         forgetAll();
@@ -726,7 +727,7 @@ export class BarMover {
   private async send(
     rows: readonly MovedRow[],
     isAlone: boolean,
-  ): Promise<{ moved: readonly MovedRow[]; kept: readonly string[] }> {
+  ): Promise<{ moved: readonly MovedRow[]; kept: readonly string[]; act: DoneAct | null }> {
     const moves = rows.map(({ epicId, before, after }) => ({
       id: workItemId(numberOfId(epicId)),
       previousStartDate: before.startDate,
@@ -736,9 +737,9 @@ export class BarMover {
       ...(after.startDateIsFixed && { startDate: after.startDate }),
       ...(after.dueDateIsFixed && { dueDate: after.dueDate }),
     }));
-    const { workItemsReschedule } = await this.environment.api.graphql(rescheduleMutation, {
-      input: { moves, dependentsFollow: !isAlone },
-    });
+    const input = { moves, dependentsFollow: !isAlone };
+    const done = keptAct();
+    const { workItemsReschedule } = await this.environment.api.graphql(rescheduleMutation, { input }, done);
     throwRefusal(workItemsReschedule.errors);
     const answers = (workItemsReschedule.rescheduled ?? []).filter((row) => row !== null);
     const moved = answers.map(({ workItem, ...dates }) => ({
@@ -751,7 +752,7 @@ export class BarMover {
       },
       after: datesOf(dates),
     }));
-    return { moved, kept: (workItemsReschedule.kept ?? []).filter((reason) => reason !== null) };
+    return { moved, kept: (workItemsReschedule.kept ?? []).filter((reason) => reason !== null), act: done.act };
   }
 
   private say(text: string): void {

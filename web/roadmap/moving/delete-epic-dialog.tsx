@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { failureText } from '../../api/api-error.ts';
 import { useApplication } from '../../app/application-context.ts';
-import { toastWithUndo } from '../../app/undo.ts';
+import { keptAct, toastWithUndo } from '../../app/undo.ts';
 import { ConfirmDialog } from '../../widgets/dialog/confirm-dialog.tsx';
 import { DeleteQuestion } from '../../work-items/header/delete-question.tsx';
 import { ItemAddress } from '../../work-items/item-address.ts';
@@ -23,8 +23,9 @@ export const DeleteEpicDialog = observer(function DeleteEpicDialog({
   const confirm = async (): Promise<void> => {
     setDeleting(true);
     try {
-      await api.rest('DELETE', new ItemAddress('epic', group.fullPath, iid).restPath);
-      toastWithUndo(api, `${title}: Deleted`, [id]);
+      const kept = keptAct();
+      await api.rest('DELETE', new ItemAddress('epic', group.fullPath, iid).restPath, kept);
+      toastWithUndo(api, `${title}: Deleted`, kept.act);
     } catch (error) {
       mover.explain(id, failureText(error, 'The epic could not be deleted. Try again in a moment.'));
     }

@@ -1,4 +1,5 @@
 import { when } from 'mobx';
+import type { DoneAct } from '../../../domain/acts/act-in-short.ts';
 import type { Day } from '../../../domain/calendar/day.ts';
 import type { FirstDayOfWeek } from '../../../domain/calendar/week.ts';
 import { touches, type Schedule } from '../../../domain/roadmap/bar.ts';
@@ -20,7 +21,7 @@ import type { Timeframe } from '../../../domain/roadmap/timeframe.ts';
 import { reportDefect } from '../../api/api-error.ts';
 import { globalId, numberOfId } from '../../api/global-id.ts';
 import type { Application } from '../../app/application-context.ts';
-import { toastWithUndo } from '../../app/undo.ts';
+import { keptAct, toastWithUndo } from '../../app/undo.ts';
 import { makeStore } from '../../state/make-store.ts';
 import type { Announcer } from '../../widgets/announcer.ts';
 import type { UndatedEpics, UndatedSubject } from '../epics/undated-epics.ts';
@@ -160,16 +161,17 @@ export class BarPlacer {
       ...(dueDate !== null && { due_date_is_fixed: true, due_date_fixed: dueDate }),
       ...(scopeEpic !== null && { parent_id: numberOfId(scopeEpic.id) }),
     };
-    const { id } = await this.environment.api.rest('POST', path, { body });
+    const kept = keptAct();
+    const { id } = await this.environment.api.rest('POST', path, { body, onAct: kept.onAct });
     this.source.stillRows.expect(id);
     this.stopAsking();
     this.say(`${title} created, ${timeframeText({ startDate, dueDate })}.`);
-    void this.tell(title, globalId('Epic', id), { startDate, dueDate });
+    void this.tell(title, globalId('Epic', id), { startDate, dueDate }, kept.act);
   }
 
   /** Says that an epic was created, and why it is not seen on the chart although it has dates. */
-  private async tell(title: string, id: string, dates: Schedule): Promise<void> {
-    toastWithUndo(this.environment.api, `“${title}” created${await this.whyUnseen(id, dates)}`, [id]);
+  private async tell(title: string, id: string, dates: Schedule, act: DoneAct | null): Promise<void> {
+    toastWithUndo(this.environment.api, `“${title}” created${await this.whyUnseen(id, dates)}`, act);
   }
 
   private async whyUnseen(id: string, dates: Schedule): Promise<string> {

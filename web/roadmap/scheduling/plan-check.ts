@@ -9,7 +9,7 @@ import { rescheduleMaximum } from '../../../domain/work-items/work-item.ts';
 import { failureText, throwRefusal } from '../../api/api-error.ts';
 import { isEpicId, numberOfId, workItemId } from '../../api/global-id.ts';
 import type { Application } from '../../app/application-context.ts';
-import { toastWithUndo } from '../../app/undo.ts';
+import { keptAct, toastWithUndo } from '../../app/undo.ts';
 import { during } from '../../state/during.ts';
 import { makeStore } from '../../state/make-store.ts';
 import type { RoadmapEpic } from '../epics/roadmap-epic.ts';
@@ -141,21 +141,17 @@ export class PlanCheck {
     await during(this, 'isSaving', async () => {
       this.error = null;
       try {
-        const { workItemsReschedule } = await this.environment.api.graphql(rescheduleMutation, {
-          input: { moves: moves.map(moveOf), dependentsFollow: false },
-        });
+        const { api } = this.environment;
+        const kept = keptAct();
+        const input = { moves: moves.map(moveOf), dependentsFollow: false };
+        const { workItemsReschedule } = await api.graphql(rescheduleMutation, { input }, kept);
         throwRefusal(workItemsReschedule.errors);
         runInAction(() => {
           const shown = new Set([...this.source.shownEpics, ...this.issues].map(({ id }) => id));
           for (const { itemId, after } of moves) if (shown.has(itemId)) this.source.keepDates(itemId, after);
           this.isOpen = false;
         });
-        const text = `Plan fitted: ${counted(moves.length, this.noun)} moved`;
-        toastWithUndo(
-          this.environment.api,
-          text,
-          moves.slice(0, 1).map(({ itemId }) => itemId),
-        );
+        toastWithUndo(api, `Plan fitted: ${counted(moves.length, this.noun)} moved`, kept.act);
       } catch (error) {
         runInAction(() => {
           this.error = failureText(error, 'The plan could not be fitted.');

@@ -9,7 +9,7 @@ import type { BoardLane as LaneAnswer, BoardLanes } from '../../api/rest.generat
 import type { Application } from '../../app/application-context.ts';
 import type { Changes } from '../../app/changes/changes.ts';
 import { namesViewAlone } from '../../app/saved-views/saved-views.ts';
-import { toastWithUndo } from '../../app/undo.ts';
+import { keptAct, tell } from '../../app/undo.ts';
 import type { ViewPlace } from '../../filters/filter-bar-store.ts';
 import { ListAddress } from '../../filters/list-address.ts';
 import { LatestCall } from '../../state/latest-call.ts';
@@ -289,20 +289,17 @@ export class BoardStore {
       return other && numberOfId(other.id);
     };
     const [above, below] = [numberAt(index - 1), numberAt(index + 1)];
-    // Neither another place in its column nor a column that it is in already changes the item.
-    const isChange = from !== column && column.cards.filter(({ id }) => id === card.id).length === 1;
-    let isSaved = false;
-    await this.change(async () => {
-      await this.source.move(column.id, numberOfId(card.id), {
-        from_column: from.id,
-        ...(from.lane !== column.lane && { epic_id: column.lane?.epic?.id ?? null }),
-        ...(above !== undefined && { above_id: above }),
-        ...(below !== undefined && { below_id: below }),
-      });
-      isSaved = true;
-    });
-    if (!isChange || !isSaved) return;
-    toastWithUndo(this.environment.api, `“${card.title}” ${this.placeInWords(card, column)}`, [card.id]);
+    const move = {
+      from_column: from.id,
+      ...(from.lane !== column.lane && { epic_id: column.lane?.epic?.id ?? null }),
+      ...(above !== undefined && { above_id: above }),
+      ...(below !== undefined && { below_id: below }),
+    };
+    const kept = keptAct();
+    await this.change(() => this.source.move(column.id, numberOfId(card.id), move, kept));
+    if (kept.act === null) return;
+    const words = from === column ? `moved in ${column.placeName}` : this.placeInWords(card, column);
+    tell(this.environment.api, kept.act, `“${card.title}” ${words}`);
   }
 
   /** Where a card is that was moved to a column. Moved to Open, it stays in the lists that hold it for another reason. */

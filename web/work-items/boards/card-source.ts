@@ -10,6 +10,7 @@ import type {
   SavedView,
 } from '../../api/rest.generated.ts';
 import type { Query } from '../../api/query.ts';
+import type { RestOptions } from '../../api/rest-options.ts';
 import type { ApiPath } from '../../app/namespace.ts';
 import type { OptionSearch } from '../sidebar/option-search.ts';
 import type { Choice } from '../bulk-edit/choice.ts';
@@ -78,7 +79,7 @@ export interface CardSource {
   queryOf(filters: ItemFilters): Query;
   columns(query: Query, signal: AbortSignal): Promise<readonly ColumnSums[]>;
   cards(column: ColumnId, query: Query, signal: AbortSignal): Promise<Cards>;
-  move(column: ColumnId, id: number, body: CardMove): Promise<unknown>;
+  move(column: ColumnId, id: number, body: CardMove, told: Required<Pick<RestOptions, 'onAct'>>): Promise<unknown>;
   /** What a new list can be about; its code is loaded when it is asked for. */
   listKinds(): Promise<readonly ListKind[]>;
   /** Whether a change of such an item concerns the board. */

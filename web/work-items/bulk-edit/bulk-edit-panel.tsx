@@ -68,7 +68,7 @@ export const BulkEditPanel = observer(function BulkEditPanel({ edit, list, canSe
         {refused.length > 0 && !isRunning && (
           <Alert tone="danger">
             <p>
-              {counted(edit.changedIds.length, noun)} updated, {inDigits(refused.length)} not:
+              {counted(edit.changedCount, noun)} updated, {inDigits(refused.length)} not:
             </p>
             <ul className={styles.refused}>
               {refused.map(({ row, reason }) => (

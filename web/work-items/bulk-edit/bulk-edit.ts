@@ -1,9 +1,8 @@
 import { counted } from '../../../domain/text/plural.ts';
 import { ApiError, errorText, throwRefusal } from '../../api/api-error.ts';
 import { numberOfId, workItemId } from '../../api/global-id.ts';
-import { toastWithUndo } from '../../app/undo.ts';
+import { keptAct, toastWithUndo } from '../../app/undo.ts';
 import { makeStore } from '../../state/make-store.ts';
-import { toast } from '../../widgets/toast/toast.ts';
 import type { WorkItemUpdateInput } from '../../api/schema.graphql.ts';
 import { listedIssueUpdateMutation } from '../operations/bulk-edit.graphql.ts';
 import { BulkLabels } from './bulk-labels.ts';
@@ -56,9 +55,9 @@ export class BulkEdit {
   /** Number of processed items and of all; null when idle. */
   progress: { done: number; total: number } | null = null;
   refused: readonly RefusedRow[] = [];
-  /** Number of items that the last run changed. */
-  /** The items that the last run changed. */
-  changedIds: readonly string[] = [];
+  /** How many items the last run changed, and what it did to them. */
+  changedCount = 0;
+  #done = keptAct();
   #isStopped = false;
 
   constructor(
@@ -105,7 +104,8 @@ export class BulkEdit {
     const { input } = this;
     this.#isStopped = false;
     this.refused = [];
-    this.changedIds = [];
+    this.changedCount = 0;
+    this.#done = keptAct();
     this.progress = { done: 0, total: rows.length };
     for (const [done, row] of rows.entries()) {
       const rest = rows.slice(done);
@@ -120,7 +120,7 @@ export class BulkEdit {
         break;
       }
       if (failure !== null) this.refuse([row], failure.message);
-      this.countOne(failure === null ? row : null);
+      this.countOne(failure === null);
     }
     this.finish();
   }
@@ -150,7 +150,11 @@ export class BulkEdit {
   private async change({ id }: EditedRow, input: Omit<WorkItemUpdateInput, 'id'>): Promise<ApiError | null> {
     try {
       const variables = { input: { id: workItemId(numberOfId(id)), ...input } };
-      const { workItemUpdate } = await this.list.environment.api.graphql(listedIssueUpdateMutation, variables);
+      const { workItemUpdate } = await this.list.environment.api.graphql(
+        listedIssueUpdateMutation,
+        variables,
+        this.#done,
+      );
       throwRefusal(workItemUpdate.errors);
       return null;
     } catch (error) {
@@ -162,10 +166,10 @@ export class BulkEdit {
     this.refused = [...this.refused, ...rows.map((row) => ({ row, reason }))];
   }
 
-  private countOne(changed: EditedRow | null): void {
+  private countOne(isChanged: boolean): void {
     if (this.progress === null) return;
     this.progress = { ...this.progress, done: this.progress.done + 1 };
-    if (changed !== null) this.changedIds = [...this.changedIds, changed.id];
+    if (isChanged) this.changedCount += 1;
   }
 
   private finish(): void {
@@ -173,11 +177,8 @@ export class BulkEdit {
     this.list.selection.keep(this.refused.map(({ row }) => row.id));
     void this.list.refresh();
     if (this.refused.length > 0) return;
-    const text = `${counted(this.changedIds.length, this.noun)} updated`;
-    // Only the reader's own notifications.
-    const isUndoable = Object.keys(this.input).some((field) => field !== 'notificationsWidget');
-    if (isUndoable) toastWithUndo(this.list.environment.api, text, this.changedIds);
-    else toast(text, { tone: 'success' });
+    const text = `${counted(this.changedCount, this.noun)} updated`;
+    toastWithUndo(this.list.environment.api, text, this.#done.act);
     this.open(false);
   }
 
@@ -186,6 +187,6 @@ export class BulkEdit {
     this.labels.reset();
     this.words = noWords;
     this.refused = [];
-    this.changedIds = [];
+    this.changedCount = 0;
   }
 }

@@ -3,8 +3,7 @@ import { counted } from '../../../domain/text/plural.ts';
 import { titleLengthMaximum } from '../../../domain/work-items/work-item.ts';
 import { pathOf } from '../../app/addresses.ts';
 import type { Application } from '../../app/application-context.ts';
-import { toastWithUndo } from '../../app/undo.ts';
-import { globalId } from '../../api/global-id.ts';
+import { keptAct, toastWithUndo } from '../../app/undo.ts';
 import { tooLong } from '../../state/form-checks.ts';
 import { Form } from '../../state/form.ts';
 import { toast } from '../../widgets/toast/toast.ts';
@@ -65,8 +64,9 @@ export function copyForm(
         ...choice,
         ...(dates && startDate !== null && { start_date: startDate }),
       };
-      const made = await api.rest('POST', path, { body });
-      toastWithUndo(api, `Copied ${counted(made.copied_count, 'item')}`, [globalId('Epic', made.id)]);
+      const kept = keptAct();
+      const made = await api.rest('POST', path, { body, onAct: kept.onAct });
+      toastWithUndo(api, `Copied ${counted(made.copied_count, 'item')}`, kept.act);
       if (made.left_out_count > 0) {
         toast(`${counted(made.left_out_count, 'item')} could not be copied: you may not create items there.`);
       }

@@ -1,6 +1,6 @@
 import { typeRules } from '../../../domain/work-items/work-item.ts';
 import { failureText } from '../../api/api-error.ts';
-import { toastWithUndo } from '../../app/undo.ts';
+import { keptAct, toastWithUndo } from '../../app/undo.ts';
 import { during } from '../../state/during.ts';
 import { makeStore } from '../../state/make-store.ts';
 import type { ItemStore } from '../item-store.ts';
@@ -24,10 +24,10 @@ export class ItemDeletion {
     await during(this, 'isDeleting', async () => {
       const { environment, address } = this.store;
       try {
-        await this.store.delete();
+        const kept = keptAct();
+        await this.store.delete(kept);
         this.ask(false);
-        const ids = this.store.item === null ? [] : [this.store.item.id];
-        toastWithUndo(environment.api, `${typeRules[this.store.type].name} deleted`, ids);
+        toastWithUndo(environment.api, `${typeRules[this.store.type].name} deleted`, kept.act);
         await environment.router.navigate(address.listPath);
       } catch (error) {
         this.store.fail(failureText(error, `The ${this.store.type} could not be deleted. Try again in a moment.`));

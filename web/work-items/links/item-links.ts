@@ -6,7 +6,7 @@ import { failureText } from '../../api/api-error.ts';
 import { workItemId } from '../../api/global-id.ts';
 import type { WorkItemType } from '../../../domain/work-items/work-item.ts';
 import type { Application } from '../../app/application-context.ts';
-import { telling, toastWithUndo } from '../../app/undo.ts';
+import { keptAct, tell, telling } from '../../app/undo.ts';
 import type { ItemAddress } from '../item-address.ts';
 import type { LinkTiming } from '../../../domain/work-items/link-timing.ts';
 import { changeTiming, throwLinkRefusal } from './link-calls.ts';
@@ -86,9 +86,9 @@ export class ItemLinks {
   /** @throws the reason why it cannot be changed */
   async changeTiming(item: LinkedItem, timing: LinkTiming): Promise<void> {
     const { api } = this.store.environment;
-    await changeTiming(api, this.itemId, item.id, timing);
-    const isSame = item.timing?.kind === timing.kind && item.timing.lag === timing.lag;
-    if (!isSame) toastWithUndo(api, `Changed the link to ${item.title}`, [this.itemId]);
+    const kept = keptAct();
+    await changeTiming(api, this.itemId, item.id, timing, kept);
+    if (kept.act !== null) tell(api, kept.act, `Changed the link to ${item.title}`);
     await this.reload();
   }
 

@@ -1,6 +1,7 @@
 import type { LinkTiming } from '../../../domain/work-items/link-timing.ts';
 import { throwRefusal } from '../../api/api-error.ts';
 import type { ApiClient } from '../../api/client.ts';
+import type { RestOptions } from '../../api/rest-options.ts';
 import {
   workItemAddLinkedItemsMutation,
   workItemUpdateLinkedItemsMutation,
@@ -13,9 +14,10 @@ export async function addBlockingLink(
   id: string,
   otherId: string,
   timing: LinkTiming,
+  told: Pick<RestOptions, 'onAct'> = {},
 ): Promise<void> {
   const input = { id, workItemsIds: [otherId], linkType: 'BLOCKS' as const, ...timingInput(timing) };
-  const { workItemAddLinkedItems } = await api.graphql(workItemAddLinkedItemsMutation, { input });
+  const { workItemAddLinkedItems } = await api.graphql(workItemAddLinkedItemsMutation, { input }, told);
   throwLinkRefusal(workItemAddLinkedItems.errors);
 }
 
@@ -25,9 +27,10 @@ export async function changeTiming(
   id: string,
   otherId: string,
   timing: LinkTiming,
+  told: Pick<RestOptions, 'onAct'> = {},
 ): Promise<void> {
   const input = { id, workItemsIds: [otherId], ...timingInput(timing) };
-  const { workItemUpdateLinkedItems } = await api.graphql(workItemUpdateLinkedItemsMutation, { input });
+  const { workItemUpdateLinkedItems } = await api.graphql(workItemUpdateLinkedItemsMutation, { input }, told);
   throwLinkRefusal(workItemUpdateLinkedItems.errors);
 }
 

@@ -17,7 +17,7 @@ import type { Query } from '../../api/query.ts';
 import type { ItemGroups } from '../../api/rest.generated.ts';
 import type { WorkItemUpdateInput } from '../../api/schema.graphql.ts';
 import type { Application } from '../../app/application-context.ts';
-import { toastWithUndo } from '../../app/undo.ts';
+import { keptAct, toastWithUndo } from '../../app/undo.ts';
 import type { ListAddress } from '../../filters/list-address.ts';
 import { LatestCall } from '../../state/latest-call.ts';
 import { makeStore } from '../../state/make-store.ts';
@@ -321,11 +321,11 @@ export class TableStore<Row extends TableRow> {
     const number = numberOfId(row.id);
     runInAction(() => items.put(number, shown));
     try {
-      const { workItemUpdate } = await api.graphql(listedIssueUpdateMutation, {
-        input: { id: workItemId(number), ...input },
-      });
+      const kept = keptAct();
+      const variables = { input: { id: workItemId(number), ...input } };
+      const { workItemUpdate } = await api.graphql(listedIssueUpdateMutation, variables, kept);
       throwRefusal(workItemUpdate.errors);
-      toastWithUndo(api, `“${row.title}” updated`, [row.id]);
+      toastWithUndo(api, `“${row.title}” updated`, kept.act);
     } catch (error) {
       runInAction(() => items.put(number, row));
       toast(errorText(error), { tone: 'danger' });

@@ -4,8 +4,7 @@ import { counted } from '../../../../domain/text/plural.ts';
 import { bulkMaximum } from '../../../../domain/work-items/work-item.ts';
 import { failureText, throwRefusal } from '../../../api/api-error.ts';
 import { numberOfId, workItemId } from '../../../api/global-id.ts';
-import type { DoneAct } from '../../../../domain/acts/act-in-short.ts';
-import { tell, telling } from '../../../app/undo.ts';
+import { keptAct, tell, telling } from '../../../app/undo.ts';
 import { CallsInOrder } from '../../../state/calls-in-order.ts';
 import { makeStore } from '../../../state/make-store.ts';
 import type { Branch } from '../items/branch.ts';
@@ -108,22 +107,20 @@ export class TreeEditing {
       );
     show(() => fields);
     let done = 0;
-    const acts: DoneAct[] = [];
+    const told = keptAct();
     const isDone = await this.send(async () => {
       for (; done < items.length; done += bulkMaximum) {
         const ids = items.slice(done, done + bulkMaximum).map(({ id }) => workItemId(numberOfId(id)));
         const { api } = this.tree.environment;
         const variables = { input: { ids, ...input } };
-        const { workItemBulkUpdate } = await api.graphql(treeItemsUpdateMutation, variables, {
-          onAct: (act) => acts.push(act),
-        });
+        const { workItemBulkUpdate } = await api.graphql(treeItemsUpdateMutation, variables, told);
         if (workItemBulkUpdate.errors.length > 0) return workItemBulkUpdate.errors;
       }
       return [];
     }, 'Something went wrong while changing the items.');
-    const [act, ...others] = acts;
-    const words = others.length > 0 ? `${counted(done, 'item')} updated` : undefined;
-    if (act !== undefined) tell(this.tree.environment.api, act, words, others);
+    const { act } = told;
+    const words = act !== null && act.ids.length > 1 ? `${counted(done, 'item')} updated` : undefined;
+    if (act !== null) tell(this.tree.environment.api, act, words);
     if (isDone) this.tree.announcer.say(`${counted(items.length, 'item')} updated.`);
     else {
       const names = Object.keys(fields) as (keyof TreeItem)[];

@@ -4,7 +4,7 @@ import { relationPath } from '../../../../domain/work-items/web-path.ts';
 import { failureText, throwRefusal } from '../../../api/api-error.ts';
 import type { ApiClient } from '../../../api/client.ts';
 import { numberOfId } from '../../../api/global-id.ts';
-import { toastWithUndo } from '../../../app/undo.ts';
+import { keptAct, toastWithUndo } from '../../../app/undo.ts';
 import { CallsInOrder } from '../../../state/calls-in-order.ts';
 import { makeStore } from '../../../state/make-store.ts';
 import type { Branch } from '../items/branch.ts';
@@ -126,11 +126,12 @@ export class TreeMove {
         ...(!isAmongSiblings && { newParentId: place.branch.epicId }),
       },
     };
+    const kept = keptAct();
     try {
-      const { epicTreeReorder } = await this.api.graphql(epicTreeReorderMutation, variables);
+      const { epicTreeReorder } = await this.api.graphql(epicTreeReorderMutation, variables, kept);
       throwRefusal(epicTreeReorder.errors);
       const below = isAmongSiblings ? undefined : this.tree.epicItemOf(place.branch);
-      toastWithUndo(this.api, `“${item.title}” moved${below ? ` below “${below.title}”` : ''}`, [item.id]);
+      toastWithUndo(this.api, `“${item.title}” moved${below ? ` below “${below.title}”` : ''}`, kept.act);
       // Not awaited: reloading waits until all moves are confirmed, including this one.
       if (!isAmongSiblings) void this.tree.refresh(from.branch, place.branch);
     } catch (error) {
