@@ -14,6 +14,8 @@ export interface SavedViewQueries {
   page(actor: Actor, namespaceId: number, screen: ViewScreen | null, page: PageRequest): Promise<Page<ReadView>>;
   count(actor: Actor, namespaceId: number, screen: ViewScreen | null): Promise<number>;
   find(actor: Actor, namespaceId: number, viewId: number): Promise<ReadView | null>;
+  /** With which the roadmap and the lists of a group or project open; those of boards are not among them. */
+  defaults(actor: Actor, fullPath: string): Promise<ReadView[]>;
   /** Those in the sidebar of the reader, the first one first. */
   pinned(actor: Actor): Promise<ReadView[]>;
 }

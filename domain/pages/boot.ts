@@ -42,6 +42,11 @@ export interface PagePlace extends Place {
   title: string | null;
 }
 
+/** The shared views with which the roadmap and the lists of a place open. */
+export interface DefaultViews<View> {
+  defaultViews: readonly View[];
+}
+
 /** Data that the server embeds in the page, so that the first paint needs no call. Views are as the API answers. */
 export interface Boot<View> {
   user: SignedInUser | null;
@@ -86,7 +91,7 @@ export interface Boot<View> {
   /** Number of the reader's unread notifications, as far as they are counted. */
   notificationCount: number;
   /** Group or project of the page; null for other pages. */
-  place: PagePlace | null;
+  place: (PagePlace & DefaultViews<View>) | null;
 }
 
 /** What a page begins with until the server says more: that of a visitor. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { KnownSession } from '../../application/people/credentials.ts';
+import type { ReadView } from '../../application/saved-views/saved-view-queries.ts';
 import { announcementOn, initialSettings } from '../../domain/instance/instance-settings.ts';
 import { iconCountLimit } from '../../domain/pages/counts.ts';
 import { pages } from '../../domain/pages/pages.ts';
@@ -8,10 +9,10 @@ import type { Page } from '../../domain/pages/page.ts';
 import type { User } from '../../domain/people/user.ts';
 import { sessionOf } from '../http/identity/authenticate.ts';
 import { authenticationOf } from '../http/identity/authentication.ts';
-import { presentPinned } from '../rest/saved-views/saved-view-presenter.ts';
+import { presentViews } from '../rest/saved-views/saved-view-presenter.ts';
 import { bootFor, type Boot } from './boot.ts';
 import type { HttpDependencies } from '../http/dependencies.ts';
-import { movedAddress, pageExists } from './page-existence.ts';
+import { movedAddress, pageExists, type PageRequest } from './page-existence.ts';
 import { PageFiles } from './page-files.ts';
 import type { HttpContext } from '../http/identity/request-state.ts';
 import { createRouter, matchedPattern, type HttpRouter } from '../http/routing.ts';
@@ -41,7 +42,7 @@ export function pageRoutes(folder: string, dependencies: HttpDependencies): Http
       const position = await eventsAfter(dependencies);
       const request = { params: context.params, actor, services: readableServices, settings };
       // In the same tick, so that one statement reads all.
-      const [found, todoCount, notificationCount, canAsk, pinned, stored] = await Promise.all([
+      const [found, todoCount, notificationCount, canAsk, pinned, defaults, stored] = await Promise.all([
         page !== null && pageExists(request, page),
         signedIn === null ? 0 : readable.queries.todos.count(signedIn.actor, shownTodos, iconCountLimit),
         signedIn === null
@@ -49,6 +50,7 @@ export function pageRoutes(folder: string, dependencies: HttpDependencies): Http
           : readable.queries.ownNotifications.count(signedIn.actor, { isRead: false }, iconCountLimit),
         signedIn !== null && readable.queries.ai.canAsk(signedIn.actor),
         signedIn === null ? [] : readable.queries.savedViews.pinned(signedIn.actor),
+        page === null ? [] : defaultViewsOf(request),
         readable.queries.instance.storedSettings(),
       ]);
       const isThere = found !== false;
@@ -57,11 +59,16 @@ export function pageRoutes(folder: string, dependencies: HttpDependencies): Http
       if (isThere && page !== null && matchedPattern(context) === page.alsoAt) return redirectTo(context, page.pattern);
       context.state.route = isThere ? 'page' : 'page not found';
       const chosen = stored ?? initialSettings;
+      const reader = { actor, baseUrl: context.state.baseUrl, services: readable };
+      const [pinnedViews, defaultViews] = await Promise.all([
+        presentViews(reader, pinned),
+        presentViews(reader, defaults),
+      ]);
       const boot = bootFor(signedIn, settings, context.state.baseUrl, {
         eventsAfter: position,
         isSecondary: services.replication.isStandby,
         todoCount,
-        pinnedViews: await presentPinned({ actor, baseUrl: context.state.baseUrl, services: readable }, pinned),
+        pinnedViews,
         notificationCount,
         canAsk,
         defaultVisibility: {
@@ -71,12 +78,19 @@ export function pageRoutes(folder: string, dependencies: HttpDependencies): Http
         demoAccounts: signedIn === null ? (dependencies.offeredDemo?.()?.accounts ?? []) : [],
         demoGroup: signedIn === null ? null : (dependencies.loadedDemo?.()?.group ?? null),
         announcement: announcementOn(chosen, services.clock.today()),
-        place: typeof found === 'object' ? found : null,
+        place: typeof found === 'object' ? { ...found, defaultViews } : null,
       });
       sendPage(context, isThere ? withCode : template, boot, isThere ? 200 : 404);
     });
   }
   return router;
+}
+
+/** The views with which the roadmap and the lists of the page's group or project open. */
+async function defaultViewsOf({ params, actor, services }: PageRequest): Promise<ReadView[]> {
+  // A path of one segment may be that of a group.
+  const path = params['fullPath'] ?? params['username'] ?? '';
+  return path === '' || path.includes('\0') ? [] : services.queries.savedViews.defaults(await actor(), path);
 }
 
 /** The person of the session; pages accept no tokens. */

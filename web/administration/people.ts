@@ -100,11 +100,11 @@ export class People {
     if (editing === null || !(await editing.form.save())) return;
     const { person, saved, isMailed } = editing;
     this.stopEditing();
-    toast(person === null ? `${saved?.name ?? 'Account'} created` : 'Account saved', { tone: 'success' });
-    if (person === null && saved !== null && this.application.boot.passwordsEnabled) {
-      if (isMailed) toast('A link to set a password is on its way', { tone: 'success' });
-      else await this.makeLink(saved, true);
-    }
+    const needsPassword = person === null && saved !== null && this.application.boot.passwordsEnabled;
+    const created = `${saved?.name ?? 'Account'} created`;
+    const said = needsPassword && isMailed ? `${created}. A link to set a password is on its way.` : created;
+    toast(person === null ? said : 'Account saved', { tone: 'success' });
+    if (needsPassword && !isMailed) await this.makeLink(saved, true);
     await this.list.load();
   }
 

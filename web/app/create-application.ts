@@ -50,15 +50,16 @@ export function createApplication(window: Window): Application {
     if (session.signedIn) void savePreferences(api, session, { theme }).catch(reportDefect);
   };
   const changes = new ChangeFeed(api, window.document, boot.eventsAfter);
+  const places = new Places(api, boot.place);
   const application: Application = {
     boot,
     session,
     api,
     groups: new GroupList(api),
     favorites: new FavoriteGroups(session),
-    places: new Places(api, boot.place),
+    places,
     todoCount: new TodoCount(api, boot.todoCount),
-    views: new SavedViews(api, boot.pinnedViews),
+    views: new SavedViews(api, places, boot.pinnedViews),
     notificationCount: new NotificationCount(api, boot.notificationCount),
     changes,
     items: new ItemCache(),

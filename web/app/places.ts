@@ -1,24 +1,27 @@
-import type { Place } from '../../domain/pages/boot.ts';
+import type { DefaultViews, Place } from '../../domain/pages/boot.ts';
 import { reportDefect } from '../api/api-error.ts';
 import type { ApiClient } from '../api/client.ts';
+import type { SavedView } from '../api/rest.generated.ts';
 import { makeStore } from '../state/make-store.ts';
 import { addresses } from './addresses.ts';
 
+type KnownPlace = Place & DefaultViews<SavedView>;
+
 /** The groups and projects that were visited in this tab; each is read once. */
 export class Places {
-  private known: ReadonlyMap<string, Place>;
+  private known: ReadonlyMap<string, KnownPlace>;
   readonly #asked = new Set<string>();
 
   constructor(
     private readonly api: Pick<ApiClient, 'rest'>,
     /** That of the first page. */
-    place: Place | null,
+    place: KnownPlace | null,
   ) {
     this.known = new Map(place === null ? [] : [[place.fullPath, place]]);
     makeStore(this);
   }
 
-  find(fullPath: string): Place | null {
+  find(fullPath: string): KnownPlace | null {
     return this.known.get(fullPath) ?? null;
   }
 
@@ -38,14 +41,14 @@ export class Places {
   private async read(fullPath: string): Promise<void> {
     this.#asked.add(fullPath);
     try {
-      this.add(await this.api.rest<Place>('GET', `/-/web/places${addresses.project(fullPath)}`));
+      this.add(await this.api.rest<KnownPlace>('GET', `/-/web/places${addresses.project(fullPath)}`));
     } catch (error) {
       reportDefect(error);
       this.#asked.delete(fullPath);
     }
   }
 
-  private add(place: Place): void {
+  private add(place: KnownPlace): void {
     this.known = new Map(this.known).set(place.fullPath, place);
   }
 }

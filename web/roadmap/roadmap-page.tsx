@@ -14,8 +14,10 @@ export default function RoadmapPage({ params }: PageProps) {
   const groupPath = params['fullPath'] ?? '';
   const roadmap = useMemo(() => roadmapOfEntry(application, groupPath), [application, groupPath]);
   useEffect(() => {
+    const { views } = application;
     const { entryKey } = application.router;
-    const stop = roadmap.store.start();
+    const { store } = roadmap;
+    const stop = views.startWithView(store.address, store.viewPlace, store.start);
     return () => {
       stop();
       roadmap.hoverCard.close();

@@ -44,6 +44,16 @@ export class DatabaseSavedViewQueries implements SavedViewQueries {
     );
   }
 
+  defaults(actor: Actor, fullPath: string): Promise<ReadView[]> {
+    return select<ReadView>(
+      this.connection,
+      sql`select v.*, pin.id is not null as pinned from ${viewsFrom(actor)}
+          where v.namespace_id = (select place.id from namespaces place where lower(place.full_path) = lower(${fullPath}))
+            and v.is_default and v.board_id is null and ${visibleInNamespace(actor, 'v')} and ${visibleViews(actor, 'v')}
+          order by v.id`,
+    );
+  }
+
   pinned(actor: Actor): Promise<ReadView[]> {
     return select<ReadView>(
       this.connection,

@@ -60,7 +60,7 @@ export async function presentView(
 }
 
 /** Views of several groups and projects, which the query found visible; without those hidden or deleted since. */
-export async function presentPinned(
+export async function presentViews(
   request: Reader,
   views: readonly ReadView[],
 ): Promise<Presented<typeof savedViewShape>[]> {

@@ -9,7 +9,7 @@ import { listShape, pageOf } from '../answer-shapes.ts';
 import { containerRoutes, type ContainerKind } from '../containers.ts';
 import { boolean, identifier, oneOf, optional, optionalText, reference, requireOneOf, text } from '../parameters.ts';
 import { route, type RestRequest, type Route } from '../route.ts';
-import { presentPinned, presentView, savedViewShape } from './saved-view-presenter.ts';
+import { presentView, presentViews, savedViewShape } from './saved-view-presenter.ts';
 
 const one = { id: reference, view_id: identifier };
 const screen = oneOf(...viewScreens);
@@ -23,7 +23,7 @@ export const savedViewRoutes: readonly Route[] = [
     answers: listShape(savedViewShape, pinnedViewsMaximum),
     parameters: {},
     run: async (request) =>
-      presentPinned(request, await request.services.queries.savedViews.pinned(await request.actor())),
+      presentViews(request, await request.services.queries.savedViews.pinned(await request.actor())),
   }),
   ...viewRoutesOf('project'),
   ...viewRoutesOf('group'),

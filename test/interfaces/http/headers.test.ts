@@ -1,6 +1,8 @@
 import { pages as allPages } from '../../../domain/pages/pages.ts';
 import { UpdateGroup } from '../../../application/namespaces/update-group.ts';
 import { UpdateProject } from '../../../application/namespaces/update-project.ts';
+import { CreateSavedView } from '../../../application/saved-views/create-saved-view.ts';
+import { UpdateSavedView } from '../../../application/saved-views/update-saved-view.ts';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
@@ -135,6 +137,7 @@ describe('Pages, files and headers', () => {
       fullPath: 'named',
       fullName: 'Named group',
       title: null,
+      defaultViews: [],
       pages: [
         'roadmap',
         'epics',
@@ -180,8 +183,43 @@ describe('Pages, files and headers', () => {
       ],
     };
     const administrator = await server().signedIn(server().root);
-    expect(await placeIn(path, administrator)).to.deep.equal({ ...place, title: 'Hidden <b>' });
-    expect((await administrator.get('/-/web/places/named/inner')).body).to.deep.equal(place);
+    expect(await placeIn(path, administrator)).to.deep.equal({ ...place, title: 'Hidden <b>', defaultViews: [] });
+    expect((await administrator.get('/-/web/places/named/inner')).body).to.deep.equal({ ...place, defaultViews: [] });
+  });
+
+  it('contain the views with which lists of the group or project open, of no hidden one', async () => {
+    const place = async (name: string, visibility: 'public' | 'private') => {
+      const group = await server().createGroup(name, { visibility });
+      const viewOf = async (screen: 'roadmap' | 'issues', viewName: string, isDefault: boolean) => {
+        const where = { kind: 'group', namespace: group.id } as const;
+        const fields = { screen, name: viewName, query: 'state=closed', shared: true };
+        const { id } = await server().perform(CreateSavedView, { ...where, ...fields });
+        if (isDefault) await server().perform(UpdateSavedView, { ...where, viewId: id, isDefault });
+      };
+      await viewOf('roadmap', 'Done', true);
+      await viewOf('issues', 'Closed', true);
+      await viewOf('issues', 'Another', false);
+    };
+    await place('viewed', 'public');
+    await place('secretly', 'private');
+    const namesIn = async (path: string, client: TestClient) => {
+      const { place: found } = bootOf((await client.get<string>(path)).body) as {
+        place: { defaultViews: { name: string }[] } | null;
+      };
+      return found?.defaultViews.map(({ name }) => name) ?? null;
+    };
+    const namesOf = async (path: string, client: TestClient) =>
+      (await client.get<{ defaultViews?: { name: string }[] }>(`/-/web/places/${path}`)).body.defaultViews?.map(
+        ({ name }) => name,
+      );
+    const visitor = server().anonymous();
+    const administrator = await server().signedIn(server().root);
+    for (const path of ['/groups/viewed/-/roadmap', '/groups/Viewed/-/milestones', '/viewed'])
+      expect(await namesIn(path, visitor), path).to.deep.equal(['Done', 'Closed']);
+    expect(await namesOf('viewed', visitor)).to.deep.equal(['Done', 'Closed']);
+    expect(await namesIn('/groups/secretly/-/roadmap', visitor)).to.equal(null);
+    expect(await namesOf('secretly', visitor)).to.equal(undefined);
+    expect(await namesIn('/groups/secretly/-/roadmap', administrator)).to.deep.equal(['Done', 'Closed']);
   });
 
   it('list the pages of a group or project that the reader can open', async () => {

@@ -28,4 +28,17 @@ describe('form for a new epic in the browser', () => {
     await page.getByRole('heading', { level: 1, name: 'Fresh epic' }).waitFor();
     await page.getByText('Confidential', { exact: true }).waitFor();
   });
+
+  it('stands in one line on a phone', async () => {
+    const page = await epics.open(await epics.epic('Beside'), { viewport: { width: 390, height: 844 } });
+    await page.goto(new URL('/groups/plan/-/epics/new', page.url()).href);
+    await page.getByRole('heading', { name: 'Labels' }).waitFor();
+    const leftOf = (text: string) =>
+      page.getByText(text, { exact: true }).evaluate((element) => {
+        const words = document.createRange();
+        words.selectNodeContents(element);
+        return words.getBoundingClientRect().left;
+      });
+    expect(await leftOf('Labels')).to.be.closeTo(await leftOf('Due date'), 1);
+  });
 });

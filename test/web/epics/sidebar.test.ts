@@ -47,4 +47,32 @@ describe('sidebar of an epic in the browser', () => {
     await page.getByRole('button', { name: 'Show details' }).click();
     await page.getByRole('dialog', { name: 'Details' }).getByRole('heading', { name: 'Labels' }).waitFor();
   });
+
+  it('shows the whole editor of a date on the smallest phone, and what assigns the reader in line', async () => {
+    const phone = { viewport: { width: 320, height: 568 }, isMobile: true, hasTouch: true };
+    const page = await epics.open(await epics.epic('Dated'), phone);
+    await page.getByRole('button', { name: 'Show details' }).tap();
+    const assignee = page.getByRole('dialog', { name: 'Details' }).getByRole('region', { name: 'Assignee' });
+    const wordsOf = (text: string) =>
+      assignee.getByText(text).evaluate((element) => {
+        const words = document.createRange();
+        words.selectNodeContents(element);
+        const { left, right, top, bottom } = words.getBoundingClientRect();
+        return { left, right, top, bottom };
+      });
+    const [none, assign] = [await wordsOf('None'), await wordsOf('Assign yourself')];
+    const isBelow = assign.top >= none.bottom;
+    expect(assign.left).to.be.closeTo(isBelow ? none.left : none.right + 8, 1);
+    await page.getByRole('button', { name: 'Edit due date' }).tap();
+    const editor = page.getByRole('dialog', { name: 'Due date' });
+    await editor.getByRole('button', { name: 'Today', exact: true }).waitFor();
+    const surface = await editor.evaluate((dialog) => {
+      const { parentElement: popover } = dialog;
+      const { top, bottom } = (popover as HTMLElement).getBoundingClientRect();
+      return { top, bottom, hidden: (popover?.scrollHeight ?? 0) - (popover?.clientHeight ?? 0) };
+    });
+    expect(surface.hidden).to.equal(0);
+    expect(surface.top).to.be.at.least(0);
+    expect(surface.bottom).to.be.at.most(568);
+  });
 });

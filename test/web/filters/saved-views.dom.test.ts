@@ -127,6 +127,55 @@ describe('saved views', () => {
     await button(other, /^Everything ?\(changed\)$/);
   });
 
+  describe('that are the default of their page', () => {
+    const keptQueries = {
+      issues: 'state=closed',
+      epics: 'state=closed',
+      roadmap: 'state=closed&show_milestones=false',
+    };
+    const asked = (screen: Screen): (string | undefined)[] => [
+      ...screen.calls.requests.flatMap(({ path }) => /\/issues\?.*?[?&]state=(\w+)/.exec(path)?.[1] ?? []),
+      ...['groupEpics', 'roadmapEpics'].flatMap((name) =>
+        screen.calls.variablesOf(name).map(({ state }) => state as string | undefined),
+      ),
+    ];
+    const isAsked = (screen: Screen) => waitFor(() => expect(asked(screen)).to.have.length.above(0));
+    const ids = new Map<string, number>();
+
+    beforeEach(async () => {
+      const place = { kind: 'group', namespace: plan.group.id } as const;
+      for (const [page, query] of Object.entries(keptQueries)) {
+        const fields = { screen: page as keyof typeof keptQueries, name: `Kept ${page}`, query, shared: true };
+        const { id } = await screens.server().perform(CreateSavedView, { ...place, ...fields });
+        await screens.server().perform(UpdateSavedView, { ...place, viewId: id, isDefault: true });
+        ids.set(page, id);
+      }
+    });
+
+    for (const [page, query] of Object.entries(keptQueries)) {
+      it(`open before anything of the page of ${page} is asked for`, async () => {
+        const screen = await screens.open(`/groups/plan/-/${page}`, { as: plan.planner });
+        await isAsked(screen);
+        expect(screen.address()).to.equal(`/groups/plan/-/${page}?view=${ids.get(page)}&${query}`);
+        await button(screen, `Kept ${page}`);
+        expect(asked(screen)).to.deep.equal(['closed']);
+        expect(screen.calls.requests.filter(({ path }) => /\/saved_views\?/.test(path))).to.have.length(1);
+      });
+    }
+
+    it('open so as well for who comes from elsewhere, or by the name of a view', async () => {
+      const screen = await screens.open('/', { as: plan.planner });
+      const link = Object.assign(screen.document.createElement('a'), { href: list });
+      screen.document.body.append(link);
+      await screen.user.click(link);
+      await isAsked(screen);
+      expect(asked(screen)).to.deep.equal(['closed']);
+      const named = await screens.open(`/groups/plan/-/epics?view=${ids.get('epics')}`);
+      await isAsked(named);
+      expect(asked(named)).to.deep.equal(['closed']);
+    });
+  });
+
   it('open the board whose default they are, and no other', async () => {
     const server = screens.server();
     const place = { kind: 'group', namespace: plan.group.id } as const;

@@ -5,6 +5,7 @@ import type { SavedView } from '../../api/rest.generated.ts';
 import { makeStore } from '../../state/make-store.ts';
 import { pathOf } from '../addresses.ts';
 import { apiPath, type Namespace } from '../namespace.ts';
+import type { Places } from '../places.ts';
 import { viewRightsQuery } from '../operations/view-rights.graphql.ts';
 
 /** Of a request; a group or project has a few hundred views at most. */
@@ -48,18 +49,20 @@ export function viewAddress(view: SavedView): string {
 export class SavedViews {
   private known: ReadonlyMap<string, readonly SavedView[]> = new Map();
   private left: ReadonlyMap<string, string> = new Map();
+  readonly #reading = new Map<string, Promise<void>>();
 
   constructor(
     private readonly api: ApiClient,
+    private readonly places: Pick<Places, 'find'>,
     /** Those in the sidebar. */
     public pinned: readonly SavedView[],
   ) {
-    makeStore(this, { of: false, addressLeft: false, rights: false });
+    makeStore(this, { of: false, addressLeft: false, rights: false, startWithView: false });
   }
 
-  /** The known views of a group or project, sorted by name. */
+  /** The known views of a group or project, sorted by name; until they are read, those with which its pages open. */
   of(place: Namespace): readonly SavedView[] {
-    return this.known.get(apiPath(place)) ?? [];
+    return this.known.get(apiPath(place)) ?? this.places.find(place.fullPath)?.defaultViews ?? [];
   }
 
   async load(place: Namespace): Promise<void> {
@@ -84,16 +87,16 @@ export class SavedViews {
   async arrive(list: OpenedList, place: ListPlace): Promise<void> {
     this.open(list, place);
     const { search } = list;
-    await this.load(place.namespace);
+    await this.read(place.namespace);
     if (list.search === search) this.open(list, place);
   }
 
   /**
    * Opens a list with the view that its address names, or, without a query, with the default view of its page or board, if that is
-   * known.
+   * known. Returns whether it did.
    */
-  open(list: OpenedList, { namespace, screen, boardId }: ListPlace): void {
-    if (!namesViewAlone(list.search)) return;
+  open(list: OpenedList, { namespace, screen, boardId }: ListPlace): boolean {
+    if (!namesViewAlone(list.search)) return false;
     const named = new URLSearchParams(list.search);
     const view = this.of(namespace).find((one) =>
       named.size === 0
@@ -101,6 +104,43 @@ export class SavedViews {
         : String(one.id) === named.get('view'),
     );
     if (view !== undefined) list.openView(view);
+    return view !== undefined;
+  }
+
+  /**
+   * Starts to read a list of a page once it is open with its view, so that what the view hides is never shown. Only views that are
+   * not known yet are waited for: those with which pages open came with the place. Returns what stops it.
+   */
+  startWithView(list: OpenedList, place: ListPlace, start: () => () => void): () => void {
+    const { search } = list;
+    if (this.open(list, place) || this.knowsViewsFor(search, place.namespace)) return start();
+    let stop: (() => void) | null = null;
+    let isLeft = false;
+    const startLater = async (): Promise<void> => {
+      await this.read(place.namespace);
+      if (isLeft) return;
+      if (list.search === search) this.open(list, place);
+      stop = start();
+    };
+    void startLater();
+    return () => {
+      isLeft = true;
+      stop?.();
+    };
+  }
+
+  /** Whether it is known with which view a query opens, if with any. */
+  private knowsViewsFor(search: string, namespace: Namespace): boolean {
+    if (!namesViewAlone(search) || this.known.has(apiPath(namespace))) return true;
+    return new URLSearchParams(search).size === 0 && this.places.find(namespace.fullPath) !== null;
+  }
+
+  /** Reads the views of a group or project, unless that is on its way. */
+  private async read(place: Namespace): Promise<void> {
+    const path = apiPath(place);
+    const reading = this.#reading.get(path) ?? this.load(place).finally(() => this.#reading.delete(path));
+    this.#reading.set(path, reading);
+    await reading;
   }
 
   /** Remembers what a page showed when the reader left it. */

@@ -32,7 +32,8 @@ const EpicsPage = observer(function EpicsPage({ params }: PageProps) {
   const application = useApplication();
   const groupPath = params['fullPath'] ?? '';
   const store = useMemo(() => new EpicsListStore(application, groupPath), [application, groupPath]);
-  useEffect(() => store.start(), [store]);
+  const { views } = application;
+  useEffect(() => views.startWithView(store.address, store.viewPlace, store.start), [views, store]);
   const commands = useMemo(() => rowCommands(store, 'epic'), [store]);
   const { group, isMissing, status } = store;
   const isWhole = store.address.view.filters.groupPath === null;

@@ -35,7 +35,8 @@ const IssuesPage = observer(function IssuesPage({ params }: PageProps) {
   const fullPath = params['fullPath'] ?? '';
   const kind = application.router.path.startsWith('/groups/') ? 'group' : 'project';
   const store = useMemo(() => new IssuesListStore(application, { kind, fullPath }), [application, kind, fullPath]);
-  useEffect(() => store.start(), [store]);
+  const { views } = application;
+  useEffect(() => views.startWithView(store.address, store.viewPlace, store.start), [views, store]);
   useVisitOf(kind === 'group' ? 'groups' : 'projects', visitedPlace(store));
   const commands = useMemo(() => rowCommands(store, 'issue'), [store]);
   if (store.isMissing && store.address.view.filters.groupPath === null) return <NotFound />;

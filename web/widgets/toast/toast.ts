@@ -21,11 +21,18 @@ const actionMilliseconds = 12_000;
 /** The visible toasts, newest last; drawn by `ToastPlace`. */
 export const toastQueue = new ToastQueue<ToastContent>({ maxVisibleToasts: 3 });
 
+/** Closes the last confirmation without an action. */
+let closeLast: (() => void) | null = null;
+
 /**
- * Shows a short confirmation; returns a function that closes it early. Failures must also be shown in the page, since a
- * toast disappears.
+ * Shows a short confirmation; returns a function that closes it early. It replaces the one before, which says what is past, unless
+ * that has an action. Failures stay beside others; they must also be shown in the page, since a toast disappears.
  */
 export function toast(text: string, { tone = 'neutral', action }: ToastOptions = {}): () => void {
+  const isFailure = tone === 'danger';
+  if (!isFailure) closeLast?.();
   const key = toastQueue.add({ text, tone, action }, { timeout: action ? actionMilliseconds : plainMilliseconds });
-  return () => toastQueue.close(key);
+  const close = (): void => toastQueue.close(key);
+  if (!isFailure) closeLast = action ? null : close;
+  return close;
 }
