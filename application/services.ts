@@ -25,6 +25,7 @@ import type { ConversationReader } from './notes/conversation-reader.ts';
 import type { Door } from './door/perform.ts';
 import type { ActorSource } from './ports/actor-source.ts';
 import type { Clock } from './ports/clock.ts';
+import type { Turns } from './ports/turns.ts';
 import type { Transaction } from './door/transaction.ts';
 import type { Queries } from './door/stores.ts';
 import type { PictureDrawer } from './roadmap/roadmap-pictures.ts';
@@ -99,6 +100,8 @@ export interface Services extends Reads {
   questions: DocumentationQuestions;
   documentation: Documentation;
   pictures: PictureDrawer;
+  /** Turns at reading whole plans. */
+  planTurns: Turns;
   calendarFeeds: CalendarFeeds;
   /**
    * The reads of one request of a person. All requests of a person together have a few concurrent statements at most, writes

@@ -80,7 +80,7 @@ import { FolderRepositories } from './repositories/folder-repositories.ts';
 import { AkismetService } from './moderation/akismet-service.ts';
 import { PictureThread } from './pictures/picture-thread.ts';
 import { SealedSecrets } from './secrets/sealed-secrets.ts';
-import { Slots } from './slots.ts';
+import { CallerTurns, Slots } from './slots.ts';
 import type { PublicHolidays } from '../application/working-calendars/public-holidays.ts';
 
 /** Attempts to reach webhooks that people wait for: a part of all, so that they do not hold up those in the background. */
@@ -93,6 +93,9 @@ const defaultRepositoryBytes = 200 * 1024 * 1024;
 const markdownWorkers = new MarkdownWorkerPool();
 /** One thread per process, whatever the instance. */
 const pictures = new PictureThread();
+
+/** Whole plans are read two at a time: ten thousand epics keep a connection, and then the process, busy. */
+const planTurns = new CallerTurns({ atOnce: 2, waitMilliseconds: 10_000, visitorsWaitMilliseconds: 5_000 });
 
 /** One per process: what it has computed is the same for all. */
 const publicHolidays = new PackagedHolidays();
@@ -288,6 +291,7 @@ export async function createServices({
     documentation,
     publicHolidays,
     pictures,
+    planTurns,
     calendarFeeds: new CalendarFeeds(secrets, actors),
     actors,
     clock,

@@ -1,4 +1,5 @@
 import { Unavailable } from '../application/errors.ts';
+import type { Turns } from '../application/ports/turns.ts';
 
 /** A queue for the use of something scarce. */
 export interface Queue {
@@ -71,5 +72,31 @@ export class PersonalSlots {
     } finally {
       if (slots.isIdle) this.slots.delete(userId);
     }
+  }
+}
+
+interface TurnLimits {
+  /** What everybody together runs at once; by default as much as there is. */
+  atOnce?: number;
+  /** How long people and visitors wait. */
+  waitMilliseconds: number;
+  visitorsWaitMilliseconds: number;
+}
+
+/** One turn at a time of each person, and one of all visitors. */
+export class CallerTurns implements Turns {
+  private readonly people: PersonalSlots;
+  private readonly visitors: Slots;
+  private readonly all: Slots;
+
+  constructor({ atOnce = Infinity, waitMilliseconds, visitorsWaitMilliseconds }: TurnLimits) {
+    this.people = new PersonalSlots(1, waitMilliseconds);
+    this.visitors = new Slots(1, visitorsWaitMilliseconds);
+    this.all = new Slots(atOnce, waitMilliseconds);
+  }
+
+  inTurnOf<Result>(userId: number | null, work: () => Promise<Result>): Promise<Result> {
+    const own = userId === null ? this.visitors : this.people.of(userId);
+    return own.run(() => this.all.run(work));
   }
 }

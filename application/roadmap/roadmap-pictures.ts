@@ -1,3 +1,4 @@
+import type { Turns } from '../ports/turns.ts';
 import type { Paper, RoadmapPicture } from '../../domain/roadmap/picture/picture.ts';
 
 /** What a picture is written as. */
@@ -8,12 +9,7 @@ export interface PictureForm {
   hasDarkColors?: boolean;
 }
 
-/** Draws pictures outside of the main thread, since thousands of rows take seconds. @throws Unavailable if too many wait */
-export interface PictureDrawer {
+/** Draws pictures outside of the main thread, since thousands of rows take seconds; what is read for them takes turns, too. @throws Unavailable if too many wait */
+export interface PictureDrawer extends Turns {
   draw(picture: RoadmapPicture, form: PictureForm): Promise<Uint8Array>;
-  /**
-   * Runs what reads and draws a picture for a person, or for someone without an account: one after the other for each
-   * person and for all visitors together, so that others wait for one of these at most. @throws Unavailable if too many wait
-   */
-  inTurnOf<Result>(userId: number | null, work: () => Promise<Result>): Promise<Result>;
 }

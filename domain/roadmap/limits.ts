@@ -3,8 +3,6 @@ export const epicsPageSize = 50;
 /** Issues listed below an epic, and tasks below an issue; the others are counted. */
 export const issuesPerEpic = 50;
 export const tasksPerIssue = 20;
-/** The most epics whose schedule the chart reads; the filters by schedule know more. */
-export const plannedEpicsMaximum = 2000;
 /** Default of the server setting `roadmap_epics_limit`. */
 export const roadmapEpicsLimit = 1000;
 

@@ -1,5 +1,6 @@
 import type { Day } from '../calendar/day.ts';
 import {
+  defaultLinkKind,
   heirsAbove,
   inheritedSides,
   inherits,
@@ -8,6 +9,7 @@ import {
   type LinkKind,
   type Plan,
   type PlanItem,
+  type PlanLink,
 } from './plan.ts';
 import { Schedule } from './schedule.ts';
 import type { WorkingCalendar } from './working-calendar.ts';
@@ -37,15 +39,10 @@ export interface ScheduledEpic {
  * @param movedIds epics whose dates become their own
  */
 export function planOfEpics(epics: readonly ScheduledEpic[], movedIds: ReadonlySet<string> = new Set()): Plan {
-  const links = epics.flatMap(({ id: successorId, blockers }) =>
-    blockers.map(({ id: predecessorId, linkId, kind, lag }) => ({
-      id: linkId,
-      predecessorId,
-      successorId,
-      ...(kind !== undefined && { kind }),
-      ...(lag !== undefined && { lag }),
-    })),
-  );
+  const links: PlanLink[] = [];
+  for (const { id: successorId, blockers } of epics)
+    for (const { id: predecessorId, linkId, kind = defaultLinkKind, lag = 0 } of blockers)
+      links.push({ id: linkId, predecessorId, successorId, kind, lag });
   return { items: itemsOf(epics, movedIds), links };
 }
 
@@ -53,6 +50,9 @@ export function planOfEpics(epics: readonly ScheduledEpic[], movedIds: ReadonlyS
 export function checkedPlan(epics: readonly (ScheduledEpic & { isOpen: boolean })[]): Plan {
   return planOfEpics(epics.map((epic) => (epic.isOpen ? epic : { ...epic, isFixed: true, constraints: {} })));
 }
+
+const ownDates = { inheritsStartDate: false, inheritsDueDate: false };
+const unconstrained: Constraints = {};
 
 function itemsOf(epics: readonly ScheduledEpic[], movedIds: ReadonlySet<string>): PlanItem[] {
   const childDates = new Map<string, { start: Day | null; due: Day | null }>();
@@ -73,6 +73,8 @@ function itemsOf(epics: readonly ScheduledEpic[], movedIds: ReadonlySet<string>)
   return epics.map((epic) => {
     const { id, title, startDate, dueDate, parentId, calendar, isFixed, constraints } = epic;
     const children = childDates.get(id);
+    const { inheritsStartDate, inheritsDueDate } = movedIds.has(id) ? ownDates : inheritedSides(epic, above.has(id));
+    // Without parts that are spread, which would take most of the time for ten thousand.
     return {
       id,
       title,
@@ -80,15 +82,16 @@ function itemsOf(epics: readonly ScheduledEpic[], movedIds: ReadonlySet<string>)
       dueDate,
       calendar,
       parentId,
-      ...(!movedIds.has(id) && inheritedSides(epic, above.has(id))),
+      inheritsStartDate,
+      inheritsDueDate,
       // What the children in the plan do not explain comes from milestones and other children.
       otherSources: {
         startDate: children?.start === startDate ? null : startDate,
         dueDate: children?.due === dueDate ? null : dueDate,
       },
       isFixed,
-      ...(epic.rollsUp !== undefined && { rollsUp: epic.rollsUp }),
-      ...(constraints !== null && { constraints }),
+      rollsUp: epic.rollsUp !== false,
+      constraints: constraints ?? unconstrained,
     };
   });
 }

@@ -1,7 +1,7 @@
 import { ServiceUnreachable } from '../../application/errors.ts';
 import type { PictureDrawer, PictureForm } from '../../application/roadmap/roadmap-pictures.ts';
 import type { RoadmapPicture } from '../../domain/roadmap/picture/picture.ts';
-import { PersonalSlots, Slots } from '../slots.ts';
+import { CallerTurns, Slots } from '../slots.ts';
 import { WorkerThread } from '../worker-thread.ts';
 
 export interface PictureTask {
@@ -17,8 +17,7 @@ const visitorsWaitMilliseconds = 5_000;
 /** Draws pictures one after the other in a thread, so that other requests go on meanwhile. */
 export class PictureThread implements PictureDrawer {
   private readonly turn = new Slots(1, waitMilliseconds);
-  private readonly turnOfPeople = new PersonalSlots(1, waitMilliseconds);
-  private readonly turnOfVisitors = new Slots(1, visitorsWaitMilliseconds);
+  private readonly turns = new CallerTurns({ waitMilliseconds, visitorsWaitMilliseconds });
   private readonly thread = new WorkerThread<PictureTask, Uint8Array>(new URL('./picture-worker.js', import.meta.url));
 
   draw(picture: RoadmapPicture, form: PictureForm): Promise<Uint8Array> {
@@ -30,6 +29,6 @@ export class PictureThread implements PictureDrawer {
   }
 
   inTurnOf<Result>(userId: number | null, work: () => Promise<Result>): Promise<Result> {
-    return userId === null ? this.turnOfVisitors.run(work) : this.turnOfPeople.of(userId).run(work);
+    return this.turns.inTurnOf(userId, work);
   }
 }

@@ -56,6 +56,7 @@ import { activityRoutes } from './people/activity-routes.ts';
 import { preferenceRoutes } from './people/preference-routes.ts';
 import { userRoutes } from './people/user-routes.ts';
 import { roadmapLinkRoutes } from './roadmap/roadmap-link-routes.ts';
+import { planRoutes } from './roadmap/plan-routes.ts';
 import { roadmapRoutes } from './roadmap/roadmap-routes.ts';
 import type { Route, RouteSection } from './route.ts';
 import { boardRoutes } from './boards/board-routes.ts';
@@ -135,7 +136,7 @@ export const sections: readonly RouteSection[] = [
       ...relatedEpicRoutes,
     ],
   },
-  { title: 'Roadmap', routes: [...roadmapRoutes, ...roadmapLinkRoutes] },
+  { title: 'Roadmap', routes: [...roadmapRoutes, ...planRoutes, ...roadmapLinkRoutes] },
   { title: 'Calendar feeds', routes: calendarFeedRoutes },
   { title: 'Resource events', routes: resourceEventRoutes },
   { title: 'Time tracking', routes: timeTrackingRoutes },

@@ -29,10 +29,10 @@ import {
 } from '../../web/roadmap/operations/epics.graphql.ts';
 import { roadmapMilestonesQuery } from '../../web/roadmap/operations/milestones.graphql.ts';
 import { rescheduleMutation } from '../../web/roadmap/operations/reschedule.graphql.ts';
-import { roadmapPlanQuery } from '../../web/roadmap/operations/plan.graphql.ts';
 import { undatedEpicsQuery } from '../../web/roadmap/operations/undated-epics.graphql.ts';
 import { workingCalendarsQuery } from '../../web/roadmap/operations/working-calendars.graphql.ts';
 import { PlanCheck } from '../../web/roadmap/scheduling/plan-check.ts';
+import { epicsOfColumns } from '../../web/roadmap/scheduling/whole-plan.ts';
 import { epicsAtOnce } from '../../web/roadmap/issues/issue-rows.ts';
 import { differenceOf } from '../support/difference.ts';
 import { pageClient } from '../support/page-client.ts';
@@ -230,7 +230,10 @@ async function chartOf(world: ChartWorld, api: ApiClient, signedIn: User | null)
     const answers = issuesOf.map((issues) => api.graphql(roadmapIssuesQuery, { ...issues, ...more }));
     seen.set(`issues ${JSON.stringify(more)}`, await Promise.all(answers));
   }
-  seen.set('plan', await api.graphql(roadmapPlanQuery, { fullPath, first: 50, timeframe, state: 'all' }));
+  const planPath = `/api/v4/groups/${encodeURIComponent(fullPath)}/roadmap/plan` as const;
+  const { plan } = await api.rest('GET', planPath, { query: { state: 'all' } });
+  seen.set('plan', plan);
+  seen.set('plan of some days', await api.rest('GET', planPath, { query: { ...timeframe, state: 'opened' } }));
   seen.set('people', await api.graphql(epicPeopleQuery, { fullPath, iid }));
   seen.set('outline', await api.graphql(epicOutlineQuery, { fullPath, timeframe }));
   seen.set('undated', await api.graphql(undatedEpicsQuery, { fullPath, first: 50 }));
@@ -242,6 +245,20 @@ async function chartOf(world: ChartWorld, api: ApiClient, signedIn: User | null)
   const calendars = new WorkingDays(api, fullPath);
   await calendars.load();
   const check = new PlanCheck({ api }, { shownEpics: epics, calendars, keepDates: () => undefined });
+  const planEpics = plan === null ? null : epicsOfColumns(plan);
+  const whole = new PlanCheck({ api }, { planEpics, shownEpics: [], calendars, keepDates: () => undefined });
+  for (const { id, canUpdate } of planEpics ?? [])
+    expect(canUpdate, id).to.equal(epics.find((epic) => epic.id === id)?.canUpdate);
+  const drawn = epics.filter(
+    ({ startDate, dueDate }) => (startDate ?? dueDate) !== null && (startDate ?? '') <= (dueDate ?? '9'),
+  );
+  expect(planEpics?.map(({ id }) => id).sort()).to.deep.equal(drawn.map(({ id }) => id).sort());
+  expect([...whole.criticalIds].sort()).to.deep.equal([...check.criticalIds].sort());
+  expect([...whole.conflicts].sort()).to.deep.equal([...check.conflicts].sort());
+  seen.set(
+    'slack in the plan',
+    planEpics?.map(({ id }) => [id, whole.timesOf(id)]),
+  );
   seen.set('conflicts', check.conflicts);
   seen.set('fit', check.lines);
   const { criticalItemIds, criticalLinkIds, endDate } = check.analysis;
@@ -369,6 +386,8 @@ describe('A chart of two worlds', function () {
     );
     const differing = [...(plain ?? [])].filter(([name, value]) => comparable(mixed?.get(name)) !== comparable(value));
     expect(differing.map(([name]) => name)).to.include.members([
+      'plan',
+      'plan of some days',
       'conflicts',
       'critical',
       'ghosts of Alpha',

@@ -42,6 +42,9 @@ export const epicRows: readonly MatrixRow[] = [
     rest: get(({ group }) => `/groups/${group}/epic_groups?group_by=epic`),
   }),
   row('see a plain epic', everyone, { rest: get(at(plain)), graphql: epicPermission(plain, 'readEpic') }),
+  row('read the plan of a group', everyone, {
+    rest: get(({ group }) => `/groups/${group}/roadmap/plan?start=2026-01-01&end=2026-12-31`),
+  }),
   row('see what was done to the items of a group', everyone, { rest: get(({ group }) => `/groups/${group}/acts`) }),
   row('see what was done to a plain epic', everyone, { rest: get(at(plain, '/acts')) }),
   row('see what was done to a confidential epic', 'H H | H + + + + + | +', { rest: get(at(confidential, '/acts')) }),

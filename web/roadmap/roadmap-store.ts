@@ -521,9 +521,15 @@ export class RoadmapStore {
     return this.wholePlan?.epics ?? null;
   }
 
-  /** Whether the critical path and slack that are shown are those of the loaded epics, since the plan has too many. */
-  get isScheduledInPart(): boolean {
-    return this.showsOverlay && this.wholePlan?.isTooLarge === true;
+  /** What knows the critical path and slack; null until the plan is read, since those of the loaded epics may be others. */
+  get knownSchedule(): PlanCheck | null {
+    return this.wholePlan?.status === 'reading' ? null : this.planCheck;
+  }
+
+  /** Why the critical path and slack that are shown are those of the loaded epics only; null if they are not. */
+  get partlyScheduledBecause(): 'too large' | 'failed' | null {
+    const status = this.wholePlan?.status;
+    return this.showsOverlay && (status === 'too large' || status === 'failed') ? status : null;
   }
 
   /** Whether anything that follows from the schedule of the plan is shown. */
@@ -776,7 +782,7 @@ export class RoadmapStore {
         { fireImmediately: true },
       ),
       reaction(
-        () => this.hasChart,
+        () => this.hasChart || this.showsSchedule,
         (isNeeded) => {
           if (isNeeded && this.calendars === null) void this.loadCalendars();
         },

@@ -1,5 +1,6 @@
 import { Invalid } from '../../../application/errors.ts';
-import { scheduledEpicIds, type SchedulePlan } from '../../../application/roadmap/scheduled-epics.ts';
+import { scheduledEpicIds } from '../../../application/roadmap/scheduled-epics.ts';
+import type { SchedulePlan } from '../../../application/roadmap/whole-plan.ts';
 import type { Services } from '../../../application/services.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
 import type { ScheduleQuestions } from '../../../domain/scheduling/epic-plan.ts';

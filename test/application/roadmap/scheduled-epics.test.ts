@@ -1,9 +1,6 @@
 import { expect } from 'chai';
-import {
-  scheduledEpicIds,
-  type SchedulePlan,
-  type ScheduleSources,
-} from '../../../application/roadmap/scheduled-epics.ts';
+import { scheduledEpicIds, type ScheduleSources } from '../../../application/roadmap/scheduled-epics.ts';
+import type { SchedulePlan } from '../../../application/roadmap/whole-plan.ts';
 import { Invalid } from '../../../application/errors.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
 

@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client';
 import type { ApiClient } from '../../../web/api/client.ts';
 import { ApplicationContext } from '../../../web/app/application-context.ts';
 import { createApplication } from '../../../web/app/create-application.ts';
+import { columnsOf } from '../../../domain/roadmap/plan-columns.ts';
 import { HoverCardStore } from '../../../web/widgets/hover-card/hover-card-store.ts';
 import { roadmapEpic } from '../../../web/roadmap/epics/roadmap-epic.ts';
 import type { RoadmapEpicFragment } from '../../../web/roadmap/operations/epics.graphql.ts';
@@ -14,7 +15,7 @@ import { RoadmapStore } from '../../../web/roadmap/roadmap-store.ts';
 import { GridFocus } from '../../../web/roadmap/timeline/grid-focus.ts';
 import { Timeline } from '../../../web/roadmap/timeline/timeline.tsx';
 import { drawBareList } from './bare-list.ts';
-import { epicAnswers, linkedEpicAnswers } from './epic-answers.ts';
+import { columnPlanOf, epicAnswers, linkedEpicAnswers } from './epic-answers.ts';
 import { measureList, type DrawnList, type ListFigures, type ListKind } from './measure.ts';
 import { measurePlanning, type PlanningFigures } from './planning.ts';
 import { drawTree, filledTree } from './tree-list.tsx';
@@ -54,10 +55,11 @@ async function filledStore(answers: readonly RoadmapEpicFragment[]): Promise<Roa
   // Read from text, as the answers of a server are; nobody keeps them once their rows are made.
   const epics = { count, matchCount: count, nodes: answers, pageInfo: { hasNextPage: false } };
   const text = JSON.stringify({ group: { ...group, epics } });
+  const plan = JSON.stringify({ plan: columnsOf(columnPlanOf(answers)), excess: null });
   const api = {
     graphql: ({ text: query }: { text: string }) =>
       Promise.resolve(query.includes('roadmapEpics(') ? JSON.parse(text) : none),
-    rest: () => Promise.resolve(),
+    rest: (_method: string, path: string) => Promise.resolve(path.endsWith('/plan') ? JSON.parse(plan) : undefined),
   } as unknown as ApiClient;
   const store = new RoadmapStore({ ...application, api }, 'plan');
   store.start();

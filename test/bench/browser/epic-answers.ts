@@ -1,4 +1,6 @@
 import { addDays } from '../../../domain/calendar/day.ts';
+import type { ColumnPlan } from '../../../domain/roadmap/plan-columns.ts';
+import { numberOfId } from '../../../web/api/global-id.ts';
 import type { RoadmapEpicFragment } from '../../../web/roadmap/operations/epics.graphql.ts';
 
 /** The day the bars lie around. */
@@ -113,4 +115,32 @@ function linkedTo(linkType: 'is_blocked_by' | 'blocks', [number, linkKind]: Bloc
     workItemState: 'OPEN',
     workItem: { id: `gid://gitlab/WorkItem/${number}` },
   } as const;
+}
+
+/** The same epics as the whole plan has them, with the links between them. */
+export function columnPlanOf(answers: readonly RoadmapEpicFragment[]): ColumnPlan {
+  return {
+    epics: answers.map(({ id, state, group, userPermissions, startDateIsFixed, dueDateIsFixed, ...epic }) => ({
+      ...epic,
+      id: numberOfId(id),
+      state: state === 'closed' ? 'closed' : 'opened',
+      groupPath: group.fullPath,
+      canUpdate: userPermissions.updateEpic,
+      parentId: null,
+      startDateIsFixed: startDateIsFixed ?? false,
+      dueDateIsFixed: dueDateIsFixed ?? false,
+    })),
+    links: answers.flatMap(({ id, linkedWorkItems }) =>
+      linkedWorkItems.nodes.flatMap(({ linkType, linkKind, workItem }) =>
+        linkType !== 'is_blocked_by' || workItem === null
+          ? []
+          : {
+              sourceId: numberOfId(workItem.id),
+              targetId: numberOfId(id),
+              kind: linkKind === 'START_TO_START' ? ('start_to_start' as const) : ('finish_to_start' as const),
+              lag: 0,
+            },
+      ),
+    ),
+  };
 }

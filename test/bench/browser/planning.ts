@@ -128,6 +128,7 @@ async function toggle(store: RoadmapStore, criticalShown: boolean): Promise<numb
   const start = performance.now();
   store.address.change({ criticalShown });
   await until(() => (document.querySelector('[data-critical]') !== null) === criticalShown, 'the critical path');
+  if (store.planEpics?.length !== store.epics.total) throw new Error('the critical path is not that of the whole plan');
   await painted();
   return performance.now() - start;
 }

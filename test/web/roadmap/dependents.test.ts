@@ -14,7 +14,7 @@ function epicOf(number: number, startDate: string, dueDate: string, more: object
     canUpdate: true,
     parent: null,
     constraints: null,
-    group: { id: 'gid://gitlab/Group/1', name: 'Acme', fullName: 'Acme', fullPath: 'acme' },
+    group: { fullPath: 'acme' },
     blockedBy: [],
     blockerTimings: [],
     ...more,

@@ -3,6 +3,7 @@ import { expect } from 'chai';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
 import { LinkWorkItems } from '../../../application/work-items/link-work-items.ts';
 import { insertMany } from '../../support/database.ts';
+import { columnsOf } from '../../../domain/roadmap/plan-columns.ts';
 import { filterBar } from '../filters/filter-field.ts';
 import { useScreens } from '../../support/dom/screens.ts';
 
@@ -114,18 +115,20 @@ describe('the schedule on the roadmap', () => {
     await server().addMember(group, planner, 'planner');
     const dates = { startDate: '2026-11-02', dueDate: '2026-11-06' };
     await server().perform(CreateWorkItem, { type: 'epic', namespace: 'wharf', title: 'Crate', ...dates });
-    const counting = (count: number) =>
+    const plan = columnsOf({ epics: [], links: [] });
+    const answering = (body: object) =>
       open('/groups/wharf/-/roadmap?show_critical=true', {
         as: planner,
         before: (calls) => {
-          const epics = { count, nodes: [] };
-          calls.answer('roadmapPlan', () => ({ data: { group: { id: 'gid://gitlab/Group/1', epics } } }));
+          calls.answerRequests(/\/roadmap\/plan\?/, () => Promise.resolve(Response.json(body)));
         },
       });
-    const many = await counting(2001);
-    await many.findByText('Critical path and slack of the 1 loaded epic only: more than 2,000 are in these dates');
+    const many = await answering({ plan: null, excess: 'epics' });
+    await many.findByText(
+      'Critical path and slack of the 1 loaded epic only: more than 10,000, or 40,000 links between them, are in these dates',
+    );
     expect(many.document.querySelectorAll('[data-critical]')).to.have.length(1);
-    const whole = await counting(2000);
+    const whole = await answering({ plan, excess: null });
     await waitFor(() => expect(whole.document.querySelectorAll('[data-critical]')).to.have.length(0));
     expect(whole.queryByText(/loaded epic/)).to.equal(null);
   });

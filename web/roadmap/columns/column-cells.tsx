@@ -59,7 +59,7 @@ function editorOf(name: ColumnName, epic: RoadmapEpic, store: RoadmapStore): ((a
 }
 
 const Slack = observer(function Slack({ epic }: { epic: RoadmapEpic }) {
-  const times = useRoadmap().store.planCheck?.timesOf(epic.id) ?? null;
+  const times = useRoadmap().store.knownSchedule?.timesOf(epic.id) ?? null;
   if (times === null) return '–';
   return times.isCritical ? 'Critical' : counted(times.totalSlack, 'day');
 });

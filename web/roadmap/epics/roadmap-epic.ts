@@ -10,7 +10,6 @@ import { timingOfAnswer } from '../../work-items/links/timing-of-answer.ts';
 import type { LinkDirection } from '../../work-items/links/linked-items.ts';
 import type { RoadmapIssueFragment } from '../operations/epic-issues.graphql.ts';
 import type { RoadmapEpicFragment } from '../operations/epics.graphql.ts';
-import type { PlannedEpicFragment } from '../operations/plan.graphql.ts';
 
 export interface EpicLabel {
   id: string;
@@ -97,7 +96,18 @@ type LinkedAnswer = Pick<RoadmapEpicFragment, 'linkedWorkItems'>;
 
 export function roadmapEpic(answer: RoadmapEpicFragment): RoadmapEpic {
   return {
-    ...plannedEpic(answer),
+    id: answer.id,
+    title: answer.title,
+    state: answer.state === 'closed' ? 'closed' : 'opened',
+    startDate: answer.startDate,
+    startDateIsFixed: answer.startDateIsFixed ?? false,
+    dueDate: answer.dueDate,
+    dueDateIsFixed: answer.dueDateIsFixed ?? false,
+    constraints: constraintsOf(answer),
+    canUpdate: answer.userPermissions.updateEpic,
+    parent: answer.parent,
+    group: shared(answer.group),
+    ...linksOf(answer),
     iid: answer.iid,
     confidential: answer.confidential,
     hidden: answer.hidden ?? false,
@@ -116,24 +126,6 @@ export function roadmapEpic(answer: RoadmapEpicFragment): RoadmapEpic {
     issueWeights: shared(answer.descendantWeightSum),
     health: shared(answer.healthStatus),
   };
-}
-
-/** The fields by which an epic is scheduled. */
-export function plannedEpic(answer: PlannedEpicFragment) {
-  return {
-    id: answer.id,
-    title: answer.title,
-    state: answer.state === 'closed' ? 'closed' : 'opened',
-    startDate: answer.startDate,
-    startDateIsFixed: answer.startDateIsFixed ?? false,
-    dueDate: answer.dueDate,
-    dueDateIsFixed: answer.dueDateIsFixed ?? false,
-    constraints: constraintsOf(answer),
-    canUpdate: answer.userPermissions.updateEpic,
-    parent: answer.parent,
-    group: shared(answer.group),
-    ...linksOf(answer),
-  } satisfies Partial<RoadmapEpic>;
 }
 
 /** The links of an item, as far as the chart shows them. */

@@ -3,7 +3,7 @@ import { inDigits } from '../../../domain/calendar/format.ts';
 import { observer } from 'mobx-react-lite';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { legendOf } from '../../../domain/roadmap/color-keys.ts';
-import { plannedEpicsMaximum } from '../../../domain/roadmap/limits.ts';
+import { scheduledMaximum } from '../../../domain/scheduling/plan.ts';
 import { barColors } from '../../../domain/colors/bar-colors.ts';
 import { counted } from '../../../domain/text/plural.ts';
 import { useApplication } from '../../app/application-context.ts';
@@ -24,6 +24,9 @@ const PlanMap = lazyCode(async () => ({ default: (await import('../range/plan-ma
 
 /** Maximum number of colors in the legend; more cannot be distinguished. */
 const mostKeys = 14;
+
+const { items, links } = scheduledMaximum;
+const tooMany = `more than ${inDigits(items)}, or ${inDigits(links)} links between them, are in these dates`;
 
 /** The legend of colors and the epics without dates, below the timeline. */
 export const RoadmapFooter = observer(function RoadmapFooter() {
@@ -52,9 +55,9 @@ export const RoadmapFooter = observer(function RoadmapFooter() {
   const hasMap = inLane && store.zoom !== null && store.outline?.start != null && !isPhone;
   // A place to drop it on.
   const takesBar = inLane && store.mover?.grip?.byKeys === false && undated.count === 0;
-  const { isTooLongToGroup, isScheduledInPart } = store;
+  const { isTooLongToGroup, partlyScheduledBecause } = store;
   const isEmpty = undated.count === 0 && !hasLegend && !hasMap && !takesBar;
-  if (isEmpty && !isTooLongToGroup && !isScheduledInPart) return null;
+  if (isEmpty && !isTooLongToGroup && partlyScheduledBecause === null) return null;
   const footer = (
     <footer data-undated-lane={inLane || undefined} className={styles.footer}>
       {hasMap && store.zoom && (
@@ -69,10 +72,10 @@ export const RoadmapFooter = observer(function RoadmapFooter() {
       )}
       {hasLegend && (showsColors || !isPhone) && <Legend />}
       {isTooLongToGroup && <p>Not grouped: more than {counted(groupedMaximum, 'epic')}</p>}
-      {isScheduledInPart && (
+      {partlyScheduledBecause !== null && (
         <p>
-          Critical path and slack of the {counted(store.shownEpics.length, 'loaded epic')} only: more than{' '}
-          {inDigits(plannedEpicsMaximum)} are in these dates
+          Critical path and slack of the {counted(store.shownEpics.length, 'loaded epic')} only:{' '}
+          {partlyScheduledBecause === 'failed' ? 'the others could not be read' : tooMany}
         </p>
       )}
       {takesBar && <p className={styles.drop}>Drop here to remove the dates</p>}

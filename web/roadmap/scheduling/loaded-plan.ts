@@ -5,7 +5,7 @@ import { timingOfBlocker, type RoadmapEpic } from '../epics/roadmap-epic.ts';
 import { usualCalendars, type Calendars } from '../links/working-days.ts';
 
 /** What is needed of an epic to schedule it. */
-export type LoadedEpic = Pick<
+export interface LoadedEpic extends Pick<
   RoadmapEpic,
   | 'id'
   | 'title'
@@ -15,12 +15,15 @@ export type LoadedEpic = Pick<
   | 'startDateIsFixed'
   | 'dueDateIsFixed'
   | 'canUpdate'
-  | 'parent'
-  | 'group'
   | 'constraints'
   | 'blockedBy'
   | 'blockerTimings'
->;
+> {
+  parent: { id: string } | null;
+  group: { fullPath: string };
+}
+
+type Blocker = ScheduledEpic['blockers'][number];
 
 /**
  * The plan of the epics that are loaded, as the server makes it; others do not exist for it. Closed epics have no links.
@@ -40,7 +43,8 @@ export function scheduledEpics(
   loaded: readonly LoadedEpic[],
   calendars: Calendars = usualCalendars,
 ): (ScheduledEpic & { isOpen: boolean })[] {
-  const ids = new Map(loaded.map(({ id }) => [numberOfId(id), id]));
+  const ids = new Map<number, string>();
+  for (const { id } of loaded) ids.set(numberOfId(id), id);
   return loaded.map((epic) => ({
     id: epic.id,
     title: epic.title,
@@ -59,10 +63,16 @@ export function scheduledEpics(
 }
 
 /** Links of open items with open ones that are loaded, whose ids are known by their numbers. */
-function blockersOf(epic: LoadedEpic, ids: ReadonlyMap<number, string>): ScheduledEpic['blockers'] {
-  if (epic.state === 'closed') return [];
-  return epic.blockedBy.flatMap((number) => {
+function blockersOf(epic: LoadedEpic, ids: ReadonlyMap<number, string>): readonly Blocker[] {
+  if (epic.state === 'closed' || epic.blockedBy.length === 0) return none;
+  const blockers: Blocker[] = [];
+  for (const number of epic.blockedBy) {
     const id = ids.get(number);
-    return id === undefined ? [] : [{ id, linkId: `${number} ${epic.id}`, ...timingOfBlocker(epic, number) }];
-  });
+    if (id === undefined) continue;
+    const { kind, lag } = timingOfBlocker(epic, number);
+    blockers.push({ id, linkId: `${number} ${epic.id}`, kind, lag });
+  }
+  return blockers;
 }
+
+const none: readonly never[] = [];

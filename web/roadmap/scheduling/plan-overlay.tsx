@@ -13,10 +13,10 @@ export interface PlanOverlayProps {
 /** The critical path and the slack of visible rows. The list of the plan's conflicts says the same in words. */
 export const PlanOverlay = observer(function PlanOverlay({ look, rowHeight }: PlanOverlayProps) {
   const { store, focus } = useRoadmap();
-  const { planCheck, rows, timeframe } = store;
+  const { knownSchedule, rows, timeframe } = store;
   const { criticalShown, slackShown } = store.address.view;
-  if (planCheck === null || (!criticalShown && !slackShown)) return null;
-  const { criticalIds } = planCheck;
+  if (knownSchedule === null || (!criticalShown && !slackShown)) return null;
+  const { criticalIds } = knownSchedule;
   const blockSize = barRowHeightOf(rowHeight, look.labelsShown) - 1;
   return (
     <div aria-hidden="true" className={styles.overlay}>
@@ -27,7 +27,7 @@ export const PlanOverlay = observer(function PlanOverlay({ look, rowHeight }: Pl
         if (!epic || bar === null) return null;
         const top = { insetBlockStart: index * rowHeight, blockSize };
         const isCritical = criticalIds.has(epic.id);
-        const times = slackShown && !isCritical ? planCheck.timesOf(epic.id) : null;
+        const times = slackShown && !isCritical ? knownSchedule.timesOf(epic.id) : null;
         const latest = times === null || times.totalSlack <= 0 ? null : endOf(times.latest.dueDate, timeframe);
         const from = bar.left + bar.width;
         return (

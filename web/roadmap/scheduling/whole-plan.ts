@@ -1,20 +1,27 @@
 import { reaction } from 'mobx';
 import type { Day } from '../../../domain/calendar/day.ts';
 import type { RoadmapView } from '../../../domain/roadmap/address.ts';
-import { plannedEpicsMaximum } from '../../../domain/roadmap/limits.ts';
+import { planOfColumns, type PlanColumns } from '../../../domain/roadmap/plan-columns.ts';
+import { isDefaultTiming } from '../../../domain/work-items/link-timing.ts';
 import { reportDefect } from '../../api/api-error.ts';
+import { globalId } from '../../api/global-id.ts';
 import type { Application } from '../../app/application-context.ts';
 import type { Changes } from '../../app/changes/changes.ts';
 import { LatestCall } from '../../state/latest-call.ts';
 import { makeStore } from '../../state/make-store.ts';
-import { plannedEpic } from '../epics/roadmap-epic.ts';
-import { roadmapPlanQuery } from '../operations/plan.graphql.ts';
+import type { BlockerTiming } from '../epics/roadmap-epic.ts';
 import type { LoadedEpic } from './loaded-plan.ts';
 
-const pageSize = 100;
+/**
+ * Milliseconds in which changes are collected before a plan of so many epics is read again: ten thousand every twelve
+ * seconds at most, however much others change. What they change in loaded rows is seen at once.
+ */
+function pauseOf(epics: number): number {
+  return 1500 + epics;
+}
 
-/** Milliseconds in which changes are collected before the plan is read again. */
-const pause = 1500;
+/** Milliseconds after which a plan that could not be read is asked for again. */
+const retryPause = 15_000;
 
 export interface PlanSource {
   readonly groupPath: string;
@@ -29,12 +36,13 @@ export interface PlanSource {
  * same that the filters by schedule ask about, so that both agree.
  */
 export class WholePlan {
-  /** Null until they are read, and if they are too many. */
+  /** Null until they are read, if they are too many, and if they cannot be read. */
   epics: readonly LoadedEpic[] | null = null;
-  /** Whether they are too many. */
-  isTooLarge = false;
+  status: 'reading' | 'read' | 'too large' | 'failed' = 'reading';
   readonly #call = new LatestCall();
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** What is known, or asked for; null if it has changed since. */
+  #key: string | null = null;
 
   constructor(
     private readonly environment: Pick<Application, 'api' | 'changes'>,
@@ -48,10 +56,9 @@ export class WholePlan {
     const { source, environment } = this;
     const stops = [
       reaction(
-        () => (source.showsSchedule ? JSON.stringify([source.days, source.address.view.state]) : null),
+        () => (source.showsSchedule ? this.key : null),
         (key) => {
-          this.show(null);
-          if (key !== null) void this.load();
+          if (key !== null && key !== this.#key) this.load(key);
         },
         { fireImmediately: true },
       ),
@@ -60,45 +67,99 @@ export class WholePlan {
     return () => {
       for (const stop of stops) stop();
       clearTimeout(this.#timer);
+      this.#timer = undefined;
+      this.#key = null;
       this.#call.stop();
     };
   }
 
+  private get key(): string {
+    const { days, address } = this.source;
+    return JSON.stringify([days, address.view.state]);
+  }
+
   private changed({ items, gone, reload }: Changes): Promise<boolean> {
-    if (this.source.showsSchedule && (reload || gone.length > 0 || items.length > 0)) {
-      clearTimeout(this.#timer);
-      this.#timer = setTimeout(() => void this.load(), pause);
+    if (reload || gone.length > 0 || items.length > 0) {
+      this.#key = null;
+      this.loadLater(pauseOf(this.epics?.length ?? 0));
     }
     return Promise.resolve(true);
   }
 
-  private async load(): Promise<void> {
-    await this.#call.read((signal) => this.read(signal), this.show, reportDefect);
+  /** Those who follow each other do not put it off. */
+  private loadLater(pause: number): void {
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      if (this.source.showsSchedule && this.#key !== this.key) this.load(this.key);
+    }, pause);
   }
 
-  private show(epics: readonly LoadedEpic[] | 'too many' | null): void {
-    this.isTooLarge = epics === 'too many';
-    this.epics = epics === 'too many' ? null : epics;
+  /** What is known is shown until the answer is there. */
+  private load(key: string): void {
+    this.#key = key;
+    void this.#call.read((signal) => this.read(signal), this.show, this.fail);
   }
 
-  private async read(signal: AbortSignal): Promise<readonly LoadedEpic[] | 'too many'> {
+  private show(epics: readonly LoadedEpic[] | null): void {
+    this.status = epics === null ? 'too large' : 'read';
+    this.epics = epics;
+  }
+
+  private fail(error: unknown): void {
+    reportDefect(error);
+    this.#key = null;
+    this.status = 'failed';
+    this.epics = null;
+    this.loadLater(retryPause);
+  }
+
+  private async read(signal: AbortSignal): Promise<readonly LoadedEpic[] | null> {
     const { groupPath, days, address } = this.source;
-    const { start, end } = days;
-    const found = new Map<string, LoadedEpic>();
-    for (let offset = 0, count = 1; offset < count; offset += pageSize) {
-      const variables = { fullPath: groupPath, timeframe: { start, end }, state: address.view.state };
-      const { group } = await this.environment.api.graphql(
-        roadmapPlanQuery,
-        { ...variables, first: pageSize, offset },
-        { signal },
-      );
-      count = group?.epics.count ?? 0;
-      if (count > plannedEpicsMaximum) return 'too many';
-      for (const answer of group?.epics.nodes ?? []) found.set(answer.id, plannedEpic(answer));
-    }
-    // What ends before it starts is on no roadmap.
-    return [...found.values()].filter(
-      ({ startDate, dueDate }) => startDate === null || dueDate === null || startDate <= dueDate,
-    );
+    const query = { ...days, state: address.view.state };
+    const path = `/api/v4/groups/${encodeURIComponent(groupPath)}/roadmap/plan` as const;
+    const { plan } = await this.environment.api.rest('GET', path, { query, signal });
+    return plan === null ? null : epicsOfColumns(plan);
   }
 }
+
+/** The epics of a plan as they are scheduled. Field by field: there may be ten thousand, and leaving some out takes long. */
+export function epicsOfColumns(columns: PlanColumns): LoadedEpic[] {
+  const { epics, links } = planOfColumns(columns);
+  const blockers = new Map<number, LoadedBlockers>();
+  for (const { sourceId, targetId, kind, lag } of links) {
+    const known = blockers.get(targetId) ?? { blockedBy: [], blockerTimings: [] };
+    blockers.set(targetId, known);
+    known.blockedBy.push(sourceId);
+    if (!isDefaultTiming({ kind, lag })) known.blockerTimings.push({ blockerId: sourceId, kind, lag });
+  }
+  const groups = new Map<string, LoadedEpic['group']>();
+  return epics.map((epic) => {
+    const { parentId, groupPath, mustStartOn, startNoEarlierThan, finishNoLaterThan } = epic;
+    const group = groups.get(groupPath) ?? { fullPath: groupPath };
+    groups.set(groupPath, group);
+    const isFree = mustStartOn === null && startNoEarlierThan === null && finishNoLaterThan === null;
+    const { blockedBy, blockerTimings } = blockers.get(epic.id) ?? unblocked;
+    return {
+      id: globalId('Epic', epic.id),
+      title: epic.title,
+      state: epic.state,
+      startDate: epic.startDate,
+      dueDate: epic.dueDate,
+      startDateIsFixed: epic.startDateIsFixed,
+      dueDateIsFixed: epic.dueDateIsFixed,
+      canUpdate: epic.canUpdate,
+      parent: parentId === null ? null : { id: globalId('Epic', parentId) },
+      group,
+      constraints: isFree ? null : { mustStartOn, startNoEarlierThan, finishNoLaterThan },
+      blockedBy,
+      blockerTimings,
+    };
+  });
+}
+
+interface LoadedBlockers {
+  blockedBy: number[];
+  blockerTimings: BlockerTiming[];
+}
+
+const unblocked: LoadedBlockers = { blockedBy: [], blockerTimings: [] };
