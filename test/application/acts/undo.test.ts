@@ -3,6 +3,7 @@ import type { HistoryPlace } from '../../../application/acts/act-queries.ts';
 import { RedoAct, UndoAct } from '../../../application/acts/undo-act.ts';
 import { DeleteWorkItem } from '../../../application/work-items/delete-work-item.ts';
 import { CreateMilestone } from '../../../application/milestones/create-milestone.ts';
+import { CreateLabel } from '../../../application/labels/create-label.ts';
 import { DeleteMilestone } from '../../../application/milestones/delete-milestone.ts';
 import { CreateGroup } from '../../../application/namespaces/create-group.ts';
 import { RemoveMember } from '../../../application/members/remove-member.ts';
@@ -254,6 +255,12 @@ describe('Undo and redo', () => {
       kind: 'group',
       title: 'Spring',
     });
+    const { id: labelId } = await world.as('owner', CreateLabel, {
+      namespace: world.acme.id,
+      kind: 'group',
+      name: 'shared',
+      color: '#112233',
+    });
     const parent = await epic();
     const statementsOf = async (work: () => Promise<unknown>) => {
       let count = 0;
@@ -264,10 +271,13 @@ describe('Undo and redo', () => {
     };
     const turns = async (count: number) => {
       const items: WorkItem[] = [];
-      for (let index = 0; index < count; index += 1) items.push(await issue({ parentId: parent.id, weight: index }));
+      const sets = { labels: ['first', 's::a'], assigneeIds: [world.people.owner] };
+      for (let index = 0; index < count; index += 1)
+        items.push(await issue({ parentId: parent.id, weight: index, ...sets }));
       const start = await state(parent, ...items);
       const ids = items.map(({ id }) => id);
-      const changes = { weight: 3, milestoneId: spring.id, stateEvent: 'close', dueDate: '2026-04-01' } as const;
+      const fields = { weight: 3, milestoneId: spring.id, stateEvent: 'close', dueDate: '2026-04-01' } as const;
+      const changes = { ...fields, addLabelIds: [labelId], assigneeIds: [world.people.guest, world.people.planner] };
       await world.as('planner', UpdateWorkItems, { ids, changes });
       const end = await state(parent, ...items);
       const undone = await statementsOf(async () => expect((await undo('planner')).kept).to.deep.equal([]));
