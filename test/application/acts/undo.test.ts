@@ -22,6 +22,7 @@ import { actInWords } from '../../../domain/acts/act-in-words.ts';
 import type { LinkKind } from '../../../domain/scheduling/plan.ts';
 import type { WorkItem } from '../../../domain/work-items/work-item.ts';
 import { itemImage } from '../../support/history.ts';
+import { insertMany } from '../../support/database.ts';
 import { refusal } from '../../support/refusals.ts';
 import { useWorld, type Person } from '../../support/world.ts';
 
@@ -306,6 +307,24 @@ describe('Undo and redo', () => {
       [9, 'opened'],
       [1, 'opened'],
     ]);
+  });
+
+  it('say what else takes back more than one undo can', async () => {
+    const { id } = await epic({ title: 'Crowded' });
+    await insertMany(
+      world.connection,
+      `insert into work_items (namespace_id, iid, type, title, description, author_id, relative_position, parent_id,
+         ancestor_ids, created_at, updated_at)
+       select :project, 10000 + i, 'issue', 'Child', '', :author, i, :epic, array[:epic::bigint], now(), now()
+       from generate_series(1, 2001) i`,
+      { project: world.app.id, author: world.people.owner, epic: id },
+    );
+    await world.as('owner', DeleteWorkItem, { item: { id } });
+    expect((await refusal(undo('owner'), 'invalid')).message).to.match(
+      /more than 2,000 items and links\. Restore what was deleted from the bin of the group\.$/,
+    );
+    await world.connection('work_items').where({ title: 'Child' }).delete();
+    await change('owner', await epic(), { title: 'Another' });
   });
 
   it('take back what is still possible of many items, also where the same right is needed for what is not', async () => {
