@@ -15,7 +15,7 @@ import { LinkWorkItems } from '../work-items/link-work-items.ts';
 import { lockTrees } from '../namespaces/tree-locks.ts';
 import { ReorderWorkItem } from '../work-items/reorder-work-item.ts';
 import { UnlinkWorkItems } from '../work-items/unlink-work-items.ts';
-import { isRowField } from '../work-items/update-input.ts';
+import { isFieldOfMany } from '../work-items/update-input.ts';
 import type { UpdateWorkItem } from '../work-items/update-work-item.ts';
 import type { LoadedRow } from '../references/item-reference.ts';
 import { runWithin } from '../door/run-within.ts';
@@ -288,15 +288,15 @@ export class TurnActs {
   }
 
   /**
-   * Gives items of which only columns of their rows change theirs, all at once, since acts may have changed a thousand; those
-   * that are refused then part by part. Returns the values of the other items.
+   * Gives items their columns, labels and people, where nothing else of them changes, all at once, since acts may have changed a
+   * thousand; those that are refused then part by part. Returns the values of the other items.
    */
   private async restoreRows(
     wanted: ReadonlyMap<number, readonly WantedValue[]>,
     titles: LabelTitles,
     stale: Set<number>,
   ): Promise<ReadonlyMap<number, readonly WantedValue[]>> {
-    const isOfRow = ({ field }: WantedValue) => isRowField(field) || isOutcome(field);
+    const isOfRow = ({ field }: WantedValue) => isFieldOfMany(field) || isOutcome(field);
     const rows = new Map([...wanted].filter(([, values]) => values.every(isOfRow)));
     if (rows.size === 0) return wanted;
     const items = await this.withSets(rows);
@@ -324,7 +324,7 @@ export class TurnActs {
       if (item === undefined || differing.length === 0) return [];
       return [{ ...updateOf(item, differing, titles), item: { id }, outcome: outcomeOf(values) }];
     });
-    const refusals = await this.update.changeRows(this.scope, inputs, (epicIds) =>
+    const refusals = await this.update.changeMany(this.scope, inputs, (epicIds) =>
       epicIds.forEach((epicId) => stale.add(epicId)),
     );
     for (const [id, { message }] of refusals) this.reasons.set(id, sentence(message));

@@ -1,6 +1,8 @@
 import { inject, injectable } from 'inversify';
 import { z } from 'zod';
+import { existence } from '../../domain/acts/act-in-words.ts';
 import { undoneAtOnceMaximum } from '../../domain/acts/act.ts';
+import { inDigits } from '../../domain/calendar/format.ts';
 import { bulkMaximum } from '../../domain/work-items/work-item.ts';
 import { Conflict, Invalid, NotFound } from '../errors.ts';
 import { listInput } from '../inputs/list-input.ts';
@@ -8,7 +10,7 @@ import type { Scope, UseCase, UseCaseFactory } from '../door/perform.ts';
 import { portNames } from '../ports/port-names.ts';
 import type { QuickActionRunner } from '../work-items/quick-action-runner.ts';
 import { UpdateWorkItem } from '../work-items/update-work-item.ts';
-import type { Act } from './act-store.ts';
+import type { Act, ActEntry } from './act-store.ts';
 import { TurnActs, type TurnedActs } from './turn-acts.ts';
 
 /** Entries of the log that one undo can take back. */
@@ -24,6 +26,17 @@ const undoInput = z.strictObject({
 });
 const redoInput = undoInput.pick({ actId: true, actIds: true });
 
+/** Says what else takes back acts with more entries, each of which needs work of its own. */
+function whyTooMuch(acts: readonly Act[], entries: readonly ActEntry[]): string {
+  const most = `more than ${inDigits(entriesMaximum)} items and links`;
+  if (acts.length > 1) return `Together these changed ${most}. Undo fewer of them at once.`;
+  const kinds = entries.map(({ subjectType, fields }) => (subjectType === 'work_item' ? existence(fields) : null));
+  if (kinds.includes('created'))
+    return `This made ${most}. If it was an import, undo it on the page Import of the group.`;
+  if (kinds.includes('deleted')) return `This changed ${most}. Restore what was deleted from the bin of the group.`;
+  return `This changed ${most}, which one undo cannot take back.`;
+}
+
 /** What turning acts back and forth needs. */
 class Turning {
   private readonly update: UpdateWorkItem;
@@ -37,7 +50,7 @@ class Turning {
 
   async turn(scope: Scope, acts: readonly Act[], isRedo: boolean): Promise<TurnedActs> {
     const entries = await scope.transaction.acts.entries(scope.user().id, acts, entriesMaximum + 1);
-    if (entries.length > entriesMaximum) throw Invalid.request('This changed too many items to be undone.');
+    if (entries.length > entriesMaximum) throw Invalid.request(whyTooMuch(acts, entries));
     return new TurnActs(scope, this.useCases, this.update, isRedo).turn(acts, entries);
   }
 }

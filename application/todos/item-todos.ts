@@ -3,7 +3,7 @@ import type { Note } from '../../domain/notes/note.ts';
 import { addressedUsername, namesNotIn } from '../../domain/references/mentions.ts';
 import type { TodoAction } from '../../domain/todos/todo.ts';
 import type { Scope } from '../door/perform.ts';
-import type { LoadedItem } from '../references/item-reference.ts';
+import type { LoadedItem, LoadedRow } from '../references/item-reference.ts';
 
 interface NewTodo {
   userId: number;
@@ -17,23 +17,40 @@ interface NewTodo {
  */
 export async function createItemTodos(
   scope: Scope,
-  { item, namespace, policy }: LoadedItem,
+  loaded: LoadedRow,
   newTodos: readonly NewTodo[],
   note: Pick<Note, 'id' | 'internal'> | null,
+): Promise<void> {
+  await createTodosOfMany(
+    scope,
+    newTodos.map((todo) => ({ ...todo, loaded })),
+    note,
+  );
+}
+
+/** The same about many items, with as many statements. */
+export async function createTodosOfMany(
+  scope: Scope,
+  newTodos: readonly (NewTodo & { loaded: LoadedRow })[],
+  note: Pick<Note, 'id' | 'internal'> | null = null,
 ): Promise<void> {
   const authorId = scope.user().id;
   const forOthers = newTodos.filter(({ userId }) => userId !== authorId);
   if (forOthers.length === 0) return;
-  const readers = await scope.transaction.actors.loadMany(forOthers.map(({ userId }) => userId));
-  const mayRead = (userId: number): boolean => {
+  const readers = await scope.transaction.actors.loadMany([...new Set(forOthers.map(({ userId }) => userId))]);
+  const mayRead = ({ userId, loaded: { policy, namespace } }: (typeof forOthers)[number]): boolean => {
     const reader = readers.get(userId);
     if (reader?.user?.state !== 'active' || !canReadItem(reader, policy, namespace)) return false;
     return note?.internal !== true || canOnItem(reader, 'writeInternalNote', policy, namespace);
   };
   await scope.transaction.todos.notify(
-    forOthers
-      .filter(({ userId }) => mayRead(userId))
-      .map(({ userId, action }) => ({ userId, authorId, workItemId: item.id, noteId: note?.id ?? null, action })),
+    forOthers.filter(mayRead).map(({ userId, action, loaded: { item } }) => ({
+      userId,
+      authorId,
+      workItemId: item.id,
+      noteId: note?.id ?? null,
+      action,
+    })),
     scope.now,
   );
 }

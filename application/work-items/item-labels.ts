@@ -34,11 +34,21 @@ export async function changedLabels(
   current: readonly Label[],
   change: LabelChange,
 ): Promise<Label[]> {
-  const replaced = change.labels !== undefined || change.labelIds !== undefined;
   const added = [
     ...(await byTitles(scope, namespace, [...(change.labels ?? []), ...(change.addLabels ?? [])])),
-    ...(await byIds(scope, namespace, [...(change.labelIds ?? []), ...(change.addLabelIds ?? [])])),
+    ...(await byIds(scope, namespace, addedIds(change))),
   ];
+  return labelsAfter(current, change, added);
+}
+
+/** The ids of the labels that a change adds. */
+export function addedIds(change: LabelChange): number[] {
+  return [...(change.labelIds ?? []), ...(change.addLabelIds ?? [])];
+}
+
+/** The labels of an item after a change that adds these. */
+export function labelsAfter(current: readonly Label[], change: LabelChange, added: readonly Label[]): Label[] {
+  const replaced = change.labels !== undefined || change.labelIds !== undefined;
   const removed = (label: Label) =>
     (change.removeLabels?.includes(label.title) ?? false) || (change.removeLabelIds?.includes(label.id) ?? false);
   const known = new Map([...current, ...added].map((label) => [label.title, label]));
@@ -73,7 +83,20 @@ async function byTitles(scope: Scope, namespace: Namespace, names: readonly stri
 }
 
 async function byIds(scope: Scope, namespace: Namespace, ids: readonly number[]): Promise<Label[]> {
-  const labels = new Map((await scope.transaction.labels.findByIds(ids)).map((label) => [label.id, label]));
+  return usableLabels(namespace, ids, await labelsById(scope, ids));
+}
+
+export async function labelsById(scope: Scope, ids: readonly number[]): Promise<Map<number, Label>> {
+  const found = ids.length === 0 ? [] : await scope.transaction.labels.findByIds([...new Set(ids)]);
+  return new Map(found.map((label) => [label.id, label]));
+}
+
+/** Those of the labels with these ids that items of the namespace can have. */
+export function usableLabels(
+  namespace: Namespace,
+  ids: readonly number[],
+  labels: ReadonlyMap<number, Label>,
+): Label[] {
   return ids
     .map((id) => labels.get(id))
     .filter((label) => label !== undefined)

@@ -52,25 +52,29 @@ export function neededAbilities(input: UpdateInput, isEpic: boolean): Set<ItemAb
   return abilities;
 }
 
-/** Long texts may hold quick actions, confidentiality depends on parent and children, and assignees are in rows of their own. */
-const notAlone: readonly ItemField[] = ['description', 'confidential', 'assigneeIds'];
+/** Long texts may hold quick actions, and confidentiality depends on parent and children. */
+const notAlone: readonly ItemField[] = ['description', 'confidential'];
 
-/** The fields that are columns of an item's own row, and need to look at no other items: many items' are written together. */
-const rowFields: readonly ItemField[] = [
+/** The fields that need to look at no other items: many items' are written together. */
+const fieldsOfMany: readonly ItemField[] = [
   'title',
   'state',
+  'labelIds',
   ...plainFields.filter((field) => !(notAlone as readonly string[]).includes(field)),
 ];
+/** Inputs that change such a field under another name. Titles of labels are looked up, and may make new ones. */
+const inputsOfMany: readonly (keyof UpdateInput)[] = ['stateEvent', 'addLabelIds', 'removeLabelIds'];
 
 /** Whether many items' values of a field are written together. */
-export function isRowField(field: string): boolean {
-  return (rowFields as readonly string[]).includes(field);
+export function isFieldOfMany(field: string): boolean {
+  return (fieldsOfMany as readonly string[]).includes(field);
 }
 
-/** True if nothing but columns of the item's own row change. */
-export function changesOnlyRow({ item: _item, lockVersion: _lockVersion, ...changes }: UpdateInput): boolean {
+/** True if nothing changes but fields that are written together for many items. */
+export function isUpdateOfMany({ item: _item, lockVersion: _lockVersion, ...changes }: UpdateInput): boolean {
   return Object.entries(changes).every(
-    ([field, value]) => value === undefined || field === 'stateEvent' || isRowField(field),
+    ([field, value]) =>
+      value === undefined || (inputsOfMany as readonly string[]).includes(field) || isFieldOfMany(field),
   );
 }
 

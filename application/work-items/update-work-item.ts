@@ -28,8 +28,10 @@ import {
   type LoadedItem,
   type LoadedRow,
 } from '../references/item-reference.ts';
+import { setsOfMany, type ChangedSets } from './sets-of-many.ts';
+import { createTodosOfMany } from '../todos/item-todos.ts';
 import { createTodosAboutItem } from './todos-about-item.ts';
-import { changesOnlyRow, neededAbilities, touchesTree, updateInput, type UpdateInput } from './update-input.ts';
+import { isUpdateOfMany, neededAbilities, touchesTree, updateInput, type UpdateInput } from './update-input.ts';
 import { fieldColumns } from './field-columns.ts';
 import type { SavedItem } from './saved-item.ts';
 
@@ -82,8 +84,8 @@ export class UpdateWorkItem implements UseCase<UpdateInput, SavedItem> {
   async runEach(scope: Scope, inputs: readonly UpdateById[]): Promise<void> {
     const staleEpics = new Set<number>();
     const refresh: Refresh = (epicIds) => epicIds.forEach((id) => staleEpics.add(id));
-    if (inputs.every(changesOnlyRow)) {
-      const [refusal] = (await this.changeRows(scope, inputs, refresh)).values();
+    if (inputs.every(isUpdateOfMany)) {
+      const [refusal] = (await this.changeMany(scope, inputs, refresh)).values();
       if (refusal !== undefined) throw refusal;
     } else {
       for (const input of inputs) await scope.within(this.action, (inner) => this.runPart(inner, input, refresh));
@@ -92,10 +94,10 @@ export class UpdateWorkItem implements UseCase<UpdateInput, SavedItem> {
   }
 
   /**
-   * Changes only columns of the rows of different items, which are locked with their trees: a thousand with as many statements
-   * as one. Returns why items were left as they are, by their ids.
+   * Changes columns of the rows of different items, their labels and people; they are locked with their trees: a thousand with
+   * as many statements as one. Returns why items were left as they are, by their ids.
    */
-  changeRows(scope: Scope, inputs: readonly RowUpdate[], refresh: Refresh): Promise<Map<number, ApplicationError>> {
+  changeMany(scope: Scope, inputs: readonly RowUpdate[], refresh: Refresh): Promise<Map<number, ApplicationError>> {
     return scope.within(this.action, async (inner) => {
       const checkPlan = planChecks(inner);
       const rows = await findRows(
@@ -103,24 +105,45 @@ export class UpdateWorkItem implements UseCase<UpdateInput, SavedItem> {
         inputs.map(({ item }) => item.id),
       );
       const refusals = new Map<number, ApplicationError>();
-      const changes: { before: ItemRow; changed: Partial<WorkItem>; input: UpdateInput }[] = [];
+      const changes: { loaded: LoadedRow; changed: Partial<WorkItem>; input: UpdateInput; sets: ChangedSets }[] = [];
+      const allSets = await setsOfMany(
+        inner,
+        rows.map((loaded, index) => ({ loaded, input: inputs[index] as RowUpdate })),
+      );
       for (const [index, loaded] of rows.entries()) {
         const { outcome, ...input } = inputs[index] as RowUpdate;
+        const sets = allSets[index] as ChangedSets;
         try {
           const updated = { ...this.updated(inner, input, loaded), ...outcome };
           await checkPlan(loaded, updated);
           const changed = changedColumns(loaded.item, updated);
-          if (Object.keys(changed).length > 0) changes.push({ before: loaded.item, changed, input });
+          const differs = Object.keys(changed).length > 0 || setsDiffer(sets.before, sets.after);
+          if (differs) changes.push({ loaded, changed, input, sets });
         } catch (error) {
           if (!(error instanceof ApplicationError)) throw error;
           refusals.set(loaded.item.id, error);
         }
       }
-      await inner.transaction.workItems.updateMany(
-        changes.map(({ before, changed }) => ({ id: before.id, ...nextVersion(inner, before, changed) })),
+      const { workItems } = inner.transaction;
+      await workItems.updateMany(
+        changes.map(({ loaded: { item }, changed }) => ({ id: item.id, ...nextVersion(inner, item, changed) })),
       );
-      await refresh(changes.flatMap(({ before, input }) => (touchesTree(input) ? (staleEpicOf(before) ?? []) : [])));
-      for (const { before, changed, input } of changes) inner.recordItem(before.id, stateAction(changed, input));
+      const setsOf = (field: keyof ItemSets) =>
+        new Map(
+          changes.flatMap(({ loaded, sets: { after } }) => (after[field] ? [[loaded.item.id, after[field]]] : [])),
+        );
+      await workItems.setLabelsOfMany(setsOf('labelIds'));
+      await workItems.setAssigneesOfMany(setsOf('assigneeIds'));
+      await refresh(
+        changes.flatMap(({ loaded, input }) => (touchesTree(input) ? (staleEpicOf(loaded.item) ?? []) : [])),
+      );
+      for (const { loaded, changed, input } of changes) inner.recordItem(loaded.item.id, stateAction(changed, input));
+      await createTodosOfMany(
+        inner,
+        changes.flatMap(({ loaded, sets }) =>
+          newlyAssigned(sets).map((userId) => ({ loaded, userId, action: 'assigned' as const })),
+        ),
+      );
       return refusals;
     });
   }
@@ -188,9 +211,7 @@ export class UpdateWorkItem implements UseCase<UpdateInput, SavedItem> {
     if (epicId !== null) await refresh([epicId]);
     const after = (await workItems.find(before.id)) as WorkItem;
     scope.recordItem(after.id, stateAction(changed, input));
-    const { assigneeIds: was = [] } = sets.before;
-    const assigned = (sets.after.assigneeIds ?? []).filter((id) => !was.includes(id));
-    return { before, after, assigned };
+    return { before, after, assigned: newlyAssigned(sets) };
   }
 
   /** Author and assignees may reorder the lists of an epic's description even if they may not edit it. */
@@ -265,7 +286,7 @@ export class UpdateWorkItem implements UseCase<UpdateInput, SavedItem> {
     if (problem !== null) throw Invalid.fields({ type: [problem] });
   }
 
-  private async sets(scope: Scope, input: UpdateInput, { item, namespace }: LoadedItem) {
+  private async sets(scope: Scope, input: UpdateInput, { item, namespace }: LoadedItem): Promise<ChangedSets> {
     const { workItems } = scope.transaction;
     const before: Partial<ItemSets> = {};
     const after: Partial<ItemSets> = {};
@@ -329,6 +350,10 @@ function nextVersion({ now }: Scope, { lockVersion }: ItemRow, changed: Partial<
 function staleEpicOf({ id, type, parentId }: ItemRow): number | null {
   if (type === 'epic') return id;
   return type === 'task' ? null : parentId;
+}
+
+function newlyAssigned({ before: { assigneeIds: was = [] }, after }: ChangedSets): number[] {
+  return (after.assigneeIds ?? []).filter((id) => !was.includes(id));
 }
 
 function setsDiffer(before: Partial<ItemSets>, after: Partial<ItemSets>): boolean {

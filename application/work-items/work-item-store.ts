@@ -39,7 +39,12 @@ export interface WorkItemStore extends Store<WorkItem> {
   labels(itemId: number): Promise<Label[]>;
   /** The ids of the labels of several items. */
   labelIds(itemIds: readonly number[]): Promise<Map<number, number[]>>;
+  /** The labels of several items, by item; of those that have any. */
+  labelsOfMany(itemIds: readonly number[]): Promise<Map<number, Label[]>>;
   setLabels(itemId: number, labelIds: readonly number[]): Promise<void>;
+  /** The same for many items with as many statements. */
+  setLabelsOfMany(sets: ReadonlyMap<number, readonly number[]>): Promise<void>;
+  setAssigneesOfMany(sets: ReadonlyMap<number, readonly number[]>): Promise<void>;
 
   /** Epics whose issues have this milestone; their dates depend on it. */
   epicsFollowingMilestone(milestoneId: number): Promise<number[]>;

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { LoadedItem, LoadedRow } from '../../../application/references/item-reference.ts';
 import type { WorkItemStore } from '../../../application/work-items/work-item-store.ts';
 import type { Label } from '../../../domain/labels/label.ts';
-import { groupedBy } from '../../../domain/lists/grouped-by.ts';
+import { addTo, groupedBy } from '../../../domain/lists/grouped-by.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import type { ItemRow, WorkItem } from '../../../domain/work-items/work-item.ts';
 import { columnName } from '../columns.ts';
@@ -151,6 +151,52 @@ export class DatabaseWorkItemStore extends TableStore<WorkItem> implements WorkI
 
   setLabels(itemId: number, labelIds: readonly number[]): Promise<void> {
     return setJoined(this.transaction, 'work_item_labels', { workItemId: itemId }, 'labelId', labelIds);
+  }
+
+  async labelsOfMany(itemIds: readonly number[]): Promise<Map<number, Label[]>> {
+    const rows = await select<{ itemId: number; labelId: number }>(
+      this.transaction,
+      sql`select item.work_item_id as item_id, item.label_id from work_item_labels item join labels l on l.id = item.label_id
+          where item.work_item_id = any(${[...itemIds]}::bigint[]) order by l.title, l.id`,
+    );
+    const labels = await modelOf('labels')
+      .query(this.transaction)
+      .findByIds([...new Set(rows.map(({ labelId }) => labelId))]);
+    const known = new Map(labels.map((label) => rowOf<Label>(label)).map((label) => [label.id, label]));
+    const found = new Map<number, Label[]>();
+    for (const { itemId, labelId } of rows) addTo(found, itemId, known.get(labelId) as Label);
+    return found;
+  }
+
+  setLabelsOfMany(sets: ReadonlyMap<number, readonly number[]>): Promise<void> {
+    return this.setJoinedOfMany('work_item_labels', 'label_id', sets);
+  }
+
+  setAssigneesOfMany(sets: ReadonlyMap<number, readonly number[]>): Promise<void> {
+    return this.setJoinedOfMany('work_item_assignees', 'user_id', sets);
+  }
+
+  private async setJoinedOfMany(
+    table: 'work_item_labels' | 'work_item_assignees',
+    column: 'label_id' | 'user_id',
+    sets: ReadonlyMap<number, readonly number[]>,
+  ): Promise<void> {
+    if (sets.size === 0) return;
+    const pairs = [...sets].flatMap(([itemId, ids]) => ids.map((id) => [itemId, id] as const));
+    const wanted = sql`unnest(
+        ${pairs.map(([itemId]) => itemId)}::bigint[], ${pairs.map(([, id]) => id)}::bigint[]) wanted (item_id, id)`;
+    await select(
+      this.transaction,
+      sql`delete from ${trusted(table)} joined where joined.work_item_id = any(${[...sets.keys()]}::bigint[])
+            and not exists (select from ${wanted}
+              where wanted.item_id = joined.work_item_id and wanted.id = joined.${trusted(column)})`,
+    );
+    if (pairs.length === 0) return;
+    await select(
+      this.transaction,
+      sql`insert into ${trusted(table)} (work_item_id, ${trusted(column)})
+          select * from ${wanted} on conflict do nothing`,
+    );
   }
 
   async epicsFollowingMilestone(milestoneId: number): Promise<number[]> {

@@ -3,6 +3,7 @@ import type { HistoryPlace } from '../../../application/acts/act-queries.ts';
 import { RedoAct, UndoAct } from '../../../application/acts/undo-act.ts';
 import { DeleteWorkItem } from '../../../application/work-items/delete-work-item.ts';
 import { CreateMilestone } from '../../../application/milestones/create-milestone.ts';
+import { CreateLabel } from '../../../application/labels/create-label.ts';
 import { DeleteMilestone } from '../../../application/milestones/delete-milestone.ts';
 import { CreateGroup } from '../../../application/namespaces/create-group.ts';
 import { RemoveMember } from '../../../application/members/remove-member.ts';
@@ -21,6 +22,7 @@ import { actInWords } from '../../../domain/acts/act-in-words.ts';
 import type { LinkKind } from '../../../domain/scheduling/plan.ts';
 import type { WorkItem } from '../../../domain/work-items/work-item.ts';
 import { itemImage } from '../../support/history.ts';
+import { insertMany } from '../../support/database.ts';
 import { refusal } from '../../support/refusals.ts';
 import { useWorld, type Person } from '../../support/world.ts';
 
@@ -254,6 +256,12 @@ describe('Undo and redo', () => {
       kind: 'group',
       title: 'Spring',
     });
+    const { id: labelId } = await world.as('owner', CreateLabel, {
+      namespace: world.acme.id,
+      kind: 'group',
+      name: 'shared',
+      color: '#112233',
+    });
     const parent = await epic();
     const statementsOf = async (work: () => Promise<unknown>) => {
       let count = 0;
@@ -264,10 +272,13 @@ describe('Undo and redo', () => {
     };
     const turns = async (count: number) => {
       const items: WorkItem[] = [];
-      for (let index = 0; index < count; index += 1) items.push(await issue({ parentId: parent.id, weight: index }));
+      const sets = { labels: ['first', 's::a'], assigneeIds: [world.people.owner] };
+      for (let index = 0; index < count; index += 1)
+        items.push(await issue({ parentId: parent.id, weight: index, ...sets }));
       const start = await state(parent, ...items);
       const ids = items.map(({ id }) => id);
-      const changes = { weight: 3, milestoneId: spring.id, stateEvent: 'close', dueDate: '2026-04-01' } as const;
+      const fields = { weight: 3, milestoneId: spring.id, stateEvent: 'close', dueDate: '2026-04-01' } as const;
+      const changes = { ...fields, addLabelIds: [labelId], assigneeIds: [world.people.guest, world.people.planner] };
       await world.as('planner', UpdateWorkItems, { ids, changes });
       const end = await state(parent, ...items);
       const undone = await statementsOf(async () => expect((await undo('planner')).kept).to.deep.equal([]));
@@ -296,6 +307,24 @@ describe('Undo and redo', () => {
       [9, 'opened'],
       [1, 'opened'],
     ]);
+  });
+
+  it('say what else takes back more than one undo can', async () => {
+    const { id } = await epic({ title: 'Crowded' });
+    await insertMany(
+      world.connection,
+      `insert into work_items (namespace_id, iid, type, title, description, author_id, relative_position, parent_id,
+         ancestor_ids, created_at, updated_at)
+       select :project, 10000 + i, 'issue', 'Child', '', :author, i, :epic, array[:epic::bigint], now(), now()
+       from generate_series(1, 2001) i`,
+      { project: world.app.id, author: world.people.owner, epic: id },
+    );
+    await world.as('owner', DeleteWorkItem, { item: { id } });
+    expect((await refusal(undo('owner'), 'invalid')).message).to.match(
+      /more than 2,000 items and links\. Restore what was deleted from the bin of the group\.$/,
+    );
+    await world.connection('work_items').where({ title: 'Child' }).delete();
+    await change('owner', await epic(), { title: 'Another' });
   });
 
   it('take back what is still possible of many items, also where the same right is needed for what is not', async () => {
