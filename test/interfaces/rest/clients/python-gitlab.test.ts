@@ -1,6 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect } from 'chai';
+import { CreateCadence } from '../../../../application/iterations/create-cadence.ts';
+import { CreateIteration } from '../../../../application/iterations/create-iteration.ts';
 import { projectFolder } from '../../../../infrastructure/data-folder.ts';
 import { GitRepository, GitServer } from '../../../support/git-repository.ts';
 import { useRestWorld } from '../../../support/rest-world.ts';
@@ -53,6 +55,11 @@ describe('python-gitlab', () => {
     const mirror = `/projects/${world.app.id}/mirror/pull`;
     expect((await world.client('owner').put(mirror, { url: remote.url })).status).to.equal(200);
     await world.server.services.background.runDue();
+    const cadence = { group: world.acme.id, title: 'Sprints', automatic: false, active: true };
+    const { id: cadenceId } = await world.as('planner', CreateCadence, cadence);
+    const dates = { startDate: '2026-11-16', dueDate: '2026-11-29' };
+    const present = { group: world.acme.id, cadenceId, title: 'Present', ...dates };
+    const { id: iterationId } = await world.as('planner', CreateIteration, present);
     const { code, output, problem } = await run(python, {
       url: world.server.address,
       token: world.token('owner'),
@@ -61,6 +68,7 @@ describe('python-gitlab', () => {
       groupId: world.acme.id,
       projectId: world.app.id,
       userId: world.people.developer,
+      iterationId,
       hookUrl: 'https://hooks.example.org/plan',
     });
     expect(problem).to.equal('');
