@@ -23,6 +23,7 @@ import { siteRows } from './matrix-sites.ts';
 import { templateRows } from './matrix-templates.ts';
 import { mergeRequestRows } from './matrix-merge-requests.ts';
 import { repositoryRows } from './matrix-repositories.ts';
+import { planningRows } from './matrix-planning.ts';
 import { workingCalendarRows } from './matrix-working-calendars.ts';
 import { columns, type Column } from './stage.ts';
 import { vulnerabilityRows } from './matrix-vulnerabilities.ts';
@@ -35,6 +36,7 @@ const matrix: readonly MatrixRow[] = [
   ...epicRows,
   ...issueRows,
   ...iterationRows,
+  ...planningRows,
   ...quickActionRows,
   ...uploadRows,
   ...templateRows,

@@ -7,7 +7,10 @@ import type { Note } from '../../domain/notes/note.ts';
 import type { User } from '../../domain/people/user.ts';
 import type { StoredLinkType } from '../../domain/work-items/links.ts';
 import type { WorkItem } from '../../domain/work-items/work-item.ts';
+import { UndoAct } from '../../application/acts/undo-act.ts';
 import { CreateSite } from '../../application/sites/create-site.ts';
+import { DeleteWorkItem } from '../../application/work-items/delete-work-item.ts';
+import { UpdateWorkItem } from '../../application/work-items/update-work-item.ts';
 import { DatabaseLabelStore } from '../../infrastructure/database/labels/label-store.ts';
 import { DatabaseMemberStore } from '../../infrastructure/database/members/member-store.ts';
 import { DatabaseMilestoneStore } from '../../infrastructure/database/milestones/milestone-store.ts';
@@ -69,7 +72,11 @@ export interface Place {
   /** A project to which such a group is invited. */
   sharedProject: () => Promise<{ id: number; invited: number }>;
   groupLabel: () => Promise<number>;
+  projectLabel: () => Promise<number>;
+  /** A label to which all callers are subscribed. */
+  followedLabel: (holder: 'group' | 'project') => Promise<number>;
   groupMilestone: () => Promise<number>;
+  projectMilestone: () => Promise<number>;
   /** An iteration of the group, alone in its cadence. */
   iteration: () => Promise<{ id: number; cadenceId: number }>;
   /** The number of an item, and the ids of its link to another one and of that one. */
@@ -77,6 +84,10 @@ export interface Place {
     holder: 'group' | 'project',
     type?: StoredLinkType,
   ) => Promise<{ id: number; iid: number; linkId: number; otherId: number }>;
+  /** An item in the bin of the group or project. */
+  binned: (holder: 'group' | 'project') => Promise<number>;
+  /** Something that another person did to an epic, and something that this person took back. */
+  act: (state?: 'done' | 'undone') => Promise<number>;
   /** A file of the group or project that no text names. */
   upload: (holder: 'group' | 'project') => Promise<number>;
   /** The number of an incident of the author's, and the id of a picture of it. */
@@ -103,6 +114,8 @@ export interface Place {
   hook: (holder: 'group' | 'project') => Promise<{ id: number; deliveryId: number }>;
   /** The address of someone who is invited to the group or project. */
   invitation: (holder: 'group' | 'project', accessLevel?: number) => Promise<string>;
+  /** The word with which the caller's calendar asks for dates; nobody's for those who are not signed in. */
+  feedToken: () => Promise<string>;
   /** A link to the roadmap of the group. */
   roadmapLink: () => Promise<number>;
   /** The id of a template of epics. */
@@ -145,6 +158,7 @@ export class Stage {
   private invitations = 0;
   private directoryLinks = 0;
   private withRepository = false;
+  private colleague: User | undefined;
   /** Items that no test has got yet, by what they are. */
   private readonly unusedItems = new Map<string, Target[]>();
 
@@ -206,10 +220,15 @@ export class Stage {
       sharedSubgroup: () => this.shared('group'),
       sharedProject: () => this.shared('project'),
       subproject: async (fields) => (await this.namespace('project', fields)).id,
-      groupLabel: () => this.label(),
-      groupMilestone: () => this.milestone(),
+      groupLabel: () => this.label(this.group),
+      projectLabel: () => this.label(this.project),
+      followedLabel: (holder) => this.followedLabel(this[holder]),
+      groupMilestone: () => this.milestone(this.group),
+      projectMilestone: () => this.milestone(this.project),
       iteration: () => this.iteration(),
       linked: (holder, type) => this.linked(this[holder], type),
+      binned: (holder) => this.binned(this[holder]),
+      act: (state) => this.act(state),
       upload: (holder) => this.upload(this[holder]),
       metricImage: () => this.metricImage(),
       issueFromNetwork: () => this.issueFromNetwork(),
@@ -223,6 +242,7 @@ export class Stage {
       aiProvider: () => this.aiProvider(),
       hook: (holder) => this.hook(this[holder]),
       invitation: (holder, accessLevel) => this.invitation(this[holder], accessLevel),
+      feedToken: () => this.feedToken(this.callers.get(column)?.user ?? null),
       roadmapLink: () => this.roadmapLink(),
       epicTemplate: () => this.epicTemplate(),
       accessRequest: (holder) => this.accessRequest(this[holder]),
@@ -256,9 +276,14 @@ export class Stage {
       sharedProject: () => Promise.resolve({ id: absent, invited: absent }),
       subproject: gone,
       groupLabel: gone,
+      projectLabel: gone,
+      followedLabel: gone,
       groupMilestone: gone,
+      projectMilestone: gone,
       iteration: () => Promise.resolve({ id: absent, cadenceId: absent }),
       linked: () => Promise.resolve({ ...nothing, linkId: absent, otherId: absent }),
+      binned: gone,
+      act: gone,
       upload: gone,
       metricImage: () => Promise.resolve(nothing),
       issueFromNetwork: none,
@@ -350,17 +375,24 @@ export class Stage {
     return { id, invited };
   }
 
-  private async label(): Promise<number> {
+  private async label({ id: namespaceId }: Namespace): Promise<number> {
     const title = `label-${(this.count += 1)}`;
-    const row = { namespaceId: this.group.id, title, color: '#ff0000', textColor: '#ffffff' };
+    const row = { namespaceId, title, color: '#ff0000', textColor: '#ffffff' };
     return (await this.server.connection.transaction((trx) => new DatabaseLabelStore(trx).insert(row))).id;
   }
 
-  private milestone(): Promise<number> {
+  private async followedLabel(holder: Namespace): Promise<number> {
+    const labelId = await this.label(holder);
+    const userIds = [...this.callers.values()].flatMap(({ user }) => user?.id ?? []);
+    await this.server.connection('label_subscriptions').insert(userIds.map((userId) => ({ labelId, userId })));
+    return labelId;
+  }
+
+  private milestone({ id: namespaceId }: Namespace): Promise<number> {
     return this.server.connection.transaction(async (trx) => {
       const milestones = new DatabaseMilestoneStore(trx);
-      const iid = await milestones.nextIid(this.group.id);
-      return (await milestones.insert({ namespaceId: this.group.id, iid, title: `m-${(this.count += 1)}` })).id;
+      const iid = await milestones.nextIid(namespaceId);
+      return (await milestones.insert({ namespaceId, iid, title: `m-${(this.count += 1)}` })).id;
     });
   }
 
@@ -391,6 +423,29 @@ export class Stage {
       .insert({ sourceId: id, targetId: otherId, type })
       .returning('id');
     return { id, iid, linkId: link.id as number, otherId };
+  }
+
+  private async binned(holder: Namespace): Promise<number> {
+    const { id } = await this.item(holder, this.author);
+    await this.server.perform(DeleteWorkItem, { item: { id } });
+    return id;
+  }
+
+  private async act(state: 'done' | 'undone' = 'done'): Promise<number> {
+    const { connection } = this.server;
+    const { id } = await this.item(this.group, this.author);
+    const person = (this.colleague ??= await this.newColleague());
+    await this.server.perform(UpdateWorkItem, { item: { id }, title: `Act ${(this.count += 1)}` }, person);
+    const entry = await connection('change_log').where({ subjectType: 'work_item', subjectId: id }).max({ id: 'id' });
+    const actId = Number(entry[0]?.['id']);
+    if (state === 'undone') await this.server.perform(UndoAct, { actId }, person);
+    return actId;
+  }
+
+  private async newColleague(): Promise<User> {
+    const person = await this.server.createUser(`${this.visibility}-colleague`);
+    await this.server.addMember(this.group, person, 'owner');
+    return person;
   }
 
   private async upload(holder: Namespace): Promise<number> {
@@ -431,7 +486,7 @@ export class Stage {
     const [{ id }] = await connection('boards')
       .insert({ namespaceId: holder.id, name: 'Board', items })
       .returning('id');
-    const list = { boardId: id, labelId: await this.label(), position: 0 };
+    const list = { boardId: id, labelId: await this.label(this.group), position: 0 };
     const [{ id: listId }] = await connection('board_lists').insert(list).returning('id');
     return { id, listId };
   }
@@ -495,6 +550,13 @@ export class Stage {
       .update({ duoAvailability: 'default_on', experimentFeaturesEnabled: true });
     const provider = { baseUrl: this.external.aiUrl, models: ['small'], timeoutSeconds: 10 };
     await connection('ai_providers').insert(provider).onConflict().ignore();
+  }
+
+  private async feedToken(user: User | null): Promise<string> {
+    if (user === null) return 'nobody';
+    const { connection, services } = this.server;
+    // As it is now: rows before may have ended it.
+    return services.calendarFeeds.tokenOf((await connection<User>('users').where({ id: user.id }).first()) ?? user);
   }
 
   private async roadmapLink(): Promise<number> {
