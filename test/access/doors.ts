@@ -22,9 +22,11 @@ const widest = new URLSearchParams({
   ref: 'main',
 }).toString();
 
+const questions = ['late', 'blocked', 'undated'];
+
 /**
  * Every path that can be read over REST, for every container and number in the world; searches also search for the
- * secret. Excluded: the path that checks whether a path is taken.
+ * secret, and lists ask what planners ask. Excluded: the path that checks whether a path is taken.
  */
 export function restDoors(world: SecretWorld): string[] {
   const readable = routes.filter(({ method, paths }) => method === 'get' && !paths[0]?.endsWith('/exists'));
@@ -32,7 +34,12 @@ export function restDoors(world: SecretWorld): string[] {
     filled(world, path).flatMap((address) => {
       if (path.endsWith('/search')) return scopes.map((scope) => `${address}?scope=${scope}&search=${secretWord}`);
       const plain = `${address}?${widest}`;
-      return 'search' in parameters ? [plain, `${plain}&search=${secretWord}`] : [plain];
+      return [
+        plain,
+        ...('search' in parameters ? [`${plain}&search=${secretWord}`] : []),
+        // What blocks an item or is late with it may be hidden.
+        ...('is' in parameters ? questions.map((question) => `${plain}&is[]=${question}`) : []),
+      ];
     }),
   );
 }
