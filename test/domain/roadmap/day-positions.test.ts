@@ -3,6 +3,7 @@ import { DateTime } from 'luxon';
 import { dayAt } from '../../../domain/calendar/instant.ts';
 import { firstDaysOfWeek, type FirstDayOfWeek } from '../../../domain/calendar/week.ts';
 import { barOf } from '../../../domain/roadmap/bar.ts';
+import { createCustomTimeframe } from '../../../domain/roadmap/custom-timeframe.ts';
 import { dayUnder, shiftedSchedule, stretchedSchedule, unitsBetween } from '../../../domain/roadmap/moved-schedule.ts';
 import { markerPosition } from '../../../domain/roadmap/position.ts';
 import { layoutsOf, timeframeRanges, type ColumnUnit } from '../../../domain/roadmap/timeframe-range.ts';
@@ -34,11 +35,18 @@ function expectedLeft(first: number, layout: ColumnUnit, day: number): number {
   return (units + (date.getTime() - start) / (end - start)) * 180;
 }
 
-/** Px to a place in a day, from 0 at its left edge to 1 at the right one. */
-function within(first: number, layout: ColumnUnit, day: number, share: number): number {
+/** Px to a place in a day, from 0 at its left edge to 1 at the right one. Days of a zoomed timeline are all equal. */
+function within({ range, layout, start, end, width }: Timeframe, day: number, share: number): number {
+  const first = at(start);
+  if (range === 'CUSTOM') return ((day - first + share) * width) / (at(end) - first + 1);
   const left = expectedLeft(first, layout, day);
   return left + share * (expectedLeft(first, layout, day + 1) - left);
 }
+
+/** Px of a day of timelines that are zoomed, with columns of years, quarters, months and weeks. */
+const scales = [0.125, 0.6, 2, 9, 20, 64];
+/** Days before and after the one that zoomed timelines are around. */
+const daysAround = 400;
 
 function expectedFirst(timeframe: Timeframe, today: string, firstDayOfWeek: FirstDayOfWeek): string {
   const date = dateAt(at(today));
@@ -95,6 +103,19 @@ describe('Roadmap day positions', () => {
     return made;
   }
 
+  const zoomed = new Map<string, Timeframe[]>();
+
+  function zoomedAt(today: string): Timeframe[] {
+    const range = { start: days[at(today) - daysAround] ?? '', end: days[at(today) + daysAround] ?? '', day: null };
+    const made =
+      zoomed.get(today) ??
+      scales.map((scale, index) =>
+        createCustomTimeframe({ ...range, scale }, 0, firstDaysOfWeek[index % firstDaysOfWeek.length] ?? 0),
+      );
+    zoomed.set(today, made);
+    return made;
+  }
+
   it('are exact to half a pixel in all time zones, layouts and first days of the week', () => {
     let cases = 0;
     let worst = 0;
@@ -137,7 +158,7 @@ describe('Roadmap day positions', () => {
     expect(worst).to.be.below(0.5);
   });
 
-  it('move bars by exactly the days of a drag in all time zones, layouts and first days of the week', () => {
+  it('move bars by exactly the days of a drag in all time zones, layouts, zooms and first days of the week', () => {
     let cases = 0;
     const clock = process.env.TZ;
     try {
@@ -145,7 +166,7 @@ describe('Roadmap day positions', () => {
         // Days must not depend on the clock of the process either.
         process.env.TZ = zone;
         criticalDays.forEach((critical, dayIndex) => {
-          timeframesAt(critical).forEach((timeframe, index) => {
+          [...timeframesAt(critical), ...zoomedAt(critical)].forEach((timeframe, index) => {
             const first = at(timeframe.start);
             const length = at(timeframe.end) - first + 1;
             const dice = zoneIndex * 131 + dayIndex * 31 + index * 7;
@@ -155,8 +176,8 @@ describe('Roadmap day positions', () => {
               dice % 2 === 0
                 ? [Math.max(0, near - (dice % 5)), Math.min(length - 1, near + 1 + (dice % 11))]
                 : [dice % length, (dice * 17) % length];
-            const pressed = within(first, timeframe.layout, first + from, (dice % 9) / 10 + 0.05);
-            const released = within(first, timeframe.layout, first + to, (dice % 7) / 10 + 0.1);
+            const pressed = within(timeframe, first + from, (dice % 9) / 10 + 0.05);
+            const released = within(timeframe, first + to, (dice % 7) / 10 + 0.1);
             const count = unitsBetween(dayUnder(timeframe, pressed), dayUnder(timeframe, released), 'day');
             const [start, due] = [first + from - (dice % 40), first + from + (dice % 400)];
             const part = dice % 5;
