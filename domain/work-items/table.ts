@@ -14,6 +14,7 @@ export const tableColumns = {
     'epic',
     'weight',
     'health',
+    'start',
     'due',
     'author',
     'created',

@@ -180,6 +180,7 @@ const headsOfIssues: Readonly<Record<IssueColumn, readonly (keyof typeof issueCo
   epic: ['Epic'],
   weight: ['Weight'],
   health: ['Health status'],
+  start: ['Start date'],
   due: ['Due date'],
   author: ['Author'],
   created: ['Created at (UTC)'],

@@ -39,6 +39,8 @@ export const issueFieldParameters = {
   milestone_id: clearableId,
   labels: labelNames,
   add_labels: labelNames,
+  /** An addition to GitLab's API, where only GraphQL has it. */
+  start_date: nullable(day),
   due_date: nullable(day),
   confidential: optional(boolean),
   discussion_locked: optional(boolean),
@@ -49,7 +51,7 @@ export const issueFieldParameters = {
 type IssueFieldParameters = z.infer<z.ZodObject<typeof issueFieldParameters>>;
 
 /** Plain fields of issues that REST accepts; an estimate has its own routes, and only a new issue gets an iteration. */
-type IssueField = Exclude<PlainFieldOf<'issue'>, 'startDate' | 'iterationId' | 'timeEstimate' | 'zoomMeetingUrl'>;
+type IssueField = Exclude<PlainFieldOf<'issue'>, 'iterationId' | 'timeEstimate' | 'zoomMeetingUrl'>;
 
 /** The same as input of the use cases. */
 export function issueFields(sent: IssueFieldParameters) {
@@ -60,6 +62,7 @@ export function issueFields(sent: IssueFieldParameters) {
     description: sent.description,
     assigneeIds,
     milestoneId: sent.milestone_id,
+    startDate: sent.start_date,
     dueDate: sent.due_date,
     confidential: sent.confidential,
     discussionLocked: sent.discussion_locked,
@@ -72,6 +75,7 @@ export function issueFields(sent: IssueFieldParameters) {
 /** Plain fields in answers that only issues, incidents and tasks have; severity is set elsewhere. */
 type ShownIssueField = SnakeCase<Exclude<IssueField, SharedField | 'assigneeIds' | 'milestoneId'> | 'severity'>;
 export const issueFieldShapes = {
+  start_date: dayShape.nullable(),
   due_date: dayShape.nullable(),
   discussion_locked: z.literal(true).nullable(),
   weight: countShape.nullable(),
@@ -81,6 +85,7 @@ export const issueFieldShapes = {
 
 export function shownIssueFields(item: ItemRow): z.input<z.ZodObject<typeof issueFieldShapes>> {
   return {
+    start_date: item.startDate,
     due_date: item.dueDate,
     // Clients only know the value true.
     discussion_locked: item.discussionLocked ? true : null,

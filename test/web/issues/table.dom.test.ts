@@ -119,6 +119,18 @@ describe('table of issues', () => {
     expect(document.activeElement?.getAttribute('data-line')).to.equal('1');
   });
 
+  it('has the first day of issues, which is changed in place', async () => {
+    const screen = await open('&sort=START_DATE_ASC&search=Late&table_columns=start.due');
+    (await screen.findByRole('link', { name: 'Late' })).focus();
+    await screen.user.keyboard('{ArrowRight}{Enter}');
+    await screen.user.type(await screen.findByRole('textbox', { name: 'Start' }), '2026-10-20{Enter}');
+    await screen.findByText('“Late” updated');
+    await shown(screen, (rows) => expect(rows[1]?.slice(0, 2)).to.deep.equal(['Late', 'Oct 20, 2026']));
+    const { id } = plan.late;
+    const stored = await screens.server().connection('work_items').where({ id }).first('startDate', 'dueDate');
+    expect(stored).to.deep.equal({ startDate: '2026-10-20', dueDate: '2026-11-01' });
+  });
+
   it('offers no editors to those who may not change issues', async () => {
     const screen = await open('&table_columns=weight', null);
     const cells = within(await grid(screen)).getAllByRole('gridcell');

@@ -1,6 +1,7 @@
 import { capitalized } from '../../../domain/text/capitalized.ts';
 import { observer } from 'mobx-react-lite';
 import { useMemo } from 'react';
+import { dayInWords } from '../../../domain/calendar/dates-in-words.ts';
 import { inDigits } from '../../../domain/calendar/format.ts';
 import { weightMaximum } from '../../../domain/work-items/work-item.ts';
 import type { Page } from '../../api/client.ts';
@@ -61,6 +62,7 @@ type Choices = ReturnType<typeof issueChoices>;
 function editsOf(choices: Choices): CellEdits<ListedIssue> {
   const idOf = (chosen: readonly Choice[]): string | null => chosen[0]?.id ?? null;
   const textOf = (chosen: readonly Choice[]): string | null => chosen[0]?.text ?? null;
+  const span = ({ startDate: start, dueDate: end }: ListedIssue) => ({ start, end });
   const one = (id: string | null, text: string | null): Choice[] => (id === null ? [] : [{ id, text: text ?? '' }]);
   return {
     state: stateEdit(),
@@ -112,10 +114,16 @@ function editsOf(choices: Choices): CellEdits<ListedIssue> {
         return { input: { healthStatusWidget: { healthStatus: health } }, shown: { health } };
       },
     },
+    start: {
+      kind: 'day',
+      value: ({ startDate }) => startDate,
+      span,
+      change: (startDate) => ({ input: { startAndDueDateWidget: { startDate } }, shown: { startDate } }),
+    },
     due: {
       kind: 'day',
       value: ({ dueDate }) => dueDate,
-      span: ({ dueDate: end }) => ({ start: null, end }),
+      span,
       change: (dueDate) => ({ input: { startAndDueDateWidget: { dueDate } }, shown: { dueDate } }),
     },
   };
@@ -155,6 +163,8 @@ const IssueCell = observer(function IssueCell({ item: issue, column, width, with
       return issue.weight === null ? null : <CellText>{inDigits(issue.weight)}</CellText>;
     case 'health':
       return issue.health && <Badge tone={healthTones[issue.health]}>{wordFields.health[issue.health]}</Badge>;
+    case 'start':
+      return issue.startDate && <CellText>{dayInWords(issue.startDate)}</CellText>;
     case 'due':
       return <CellDue item={issue} />;
     case 'author':

@@ -22,6 +22,7 @@ export interface ListedIssue {
   issueType: IssueRow['issue_type'];
   confidential: boolean;
   createdAt: string;
+  startDate: Day | null;
   dueDate: Day | null;
   weight: number | null;
   health: HealthStatus | null;
@@ -58,6 +59,7 @@ export function listedIssue(answer: IssueRow): ListedIssue {
     issueType: answer.issue_type,
     confidential,
     createdAt: answer.created_at,
+    startDate: answer.start_date,
     dueDate: answer.due_date,
     weight,
     health: answer.health_status && healthNames[answer.health_status],

@@ -8,10 +8,24 @@ describe('REST issue changes', () => {
 
   describe('by PUT', () => {
     it('clear fields with 0, null and empty text', async () => {
-      const issue = await make({ weight: 1, due_date: '2026-12-01', labels: 'x', assignee_ids: [world.people.guest] });
-      const cleared = await put(issue, { weight: null, due_date: '', labels: '', assignee_ids: 0, milestone_id: 0 });
+      const issue = await make({
+        weight: 1,
+        start_date: '2026-11-01',
+        due_date: '2026-12-01',
+        labels: 'x',
+        assignee_ids: [world.people.guest],
+      });
+      const cleared = await put(issue, {
+        weight: null,
+        start_date: '',
+        due_date: '',
+        labels: '',
+        assignee_ids: 0,
+        milestone_id: 0,
+      });
       expect(cleared.body).to.deep.include({
         weight: null,
+        start_date: null,
         due_date: null,
         labels: [],
         assignees: [],
