@@ -26,7 +26,7 @@ describe('roadmap: on a phone', () => {
       .getByRole('button', { name: /^Details/ })
       .boundingBox();
     expect(lone?.width).to.equal(track.width);
-    await page.getByText('Not in this range: 1 epic before Sep 27, 2026.').waitFor();
+    await page.getByRole('button', { name: '1 epic before Sep 27, 2026' }).waitFor();
     expect(await axeProblems(page)).to.deep.equal([]);
 
     await page.getByRole('button', { name: 'Details of Data plane' }).tap();
@@ -50,6 +50,18 @@ describe('roadmap: on a phone', () => {
     expect(new URL(page.url()).pathname).to.equal('/groups/plan/-/roadmap');
     await page.reload();
     await page.getByRole('button', { name: 'Show as a list' }).waitFor();
+  });
+
+  it('goes to the epics before its days and back to those after them', async () => {
+    const page = await roadmap.open('', { viewport: { width: 390, height: 844 }, hasTouch: true });
+    await page.getByRole('button', { name: '1 epic before Sep 27, 2026' }).tap();
+    await rowOf(page, 'Last spring').waitFor();
+    // As many days as before.
+    await page.waitForURL(/timeframe_start=2026-01-24&timeframe_end=2026-05-01/);
+    expect(await rowOf(page, 'One day').count()).to.equal(0);
+    await page.getByRole('button', { name: /^\d+ epics after May 1, 2026$/ }).tap();
+    await rowOf(page, 'Data plane').waitFor();
+    expect(await overflowOf(page)).to.equal(0);
   });
 
   it('shows what colors mean when asked, which leaves the room to the rows', async () => {
