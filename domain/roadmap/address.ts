@@ -56,6 +56,7 @@ export interface RoadmapView {
   /** Overlays of the schedule. */
   criticalShown: boolean;
   slackShown: boolean;
+  conflictsShown: boolean;
   /** Columns between the titles and the chart. */
   columns: readonly DetailColumn[];
   coloring: BarColoring;
@@ -92,6 +93,7 @@ export const defaultView: RoadmapView = {
   opened: [],
   criticalShown: false,
   slackShown: false,
+  conflictsShown: false,
   columns: [],
   coloring: defaultBarColoring,
   grouping: defaultColoring,
@@ -133,6 +135,7 @@ export function parseRoadmapQuery(text: string): RoadmapView {
     opened: openedFrom(query.last('opened')),
     criticalShown: query.flag('show_critical') ?? defaultView.criticalShown,
     slackShown: query.flag('show_slack') ?? defaultView.slackShown,
+    conflictsShown: query.flag('show_conflicts') ?? defaultView.conflictsShown,
     columns: columnsFrom(query.last('columns')),
     coloring: barColoringFrom(query.last('color_by')),
     grouping: coloringFrom(query.last('group_by')),
@@ -206,6 +209,7 @@ const timelineParameters: readonly string[] = [
   'opened',
   'show_critical',
   'show_slack',
+  'show_conflicts',
   'columns',
   'color_by',
   'group_by',
@@ -293,6 +297,7 @@ function parametersOf(view: RoadmapView): (readonly [name: string, value: QueryV
     ['opened', openedText(view.opened)],
     ['show_critical', view.criticalShown || null],
     ['show_slack', view.slackShown || null],
+    ['show_conflicts', view.conflictsShown || null],
     ['columns', detailColumnsText(view.columns)],
     ['color_by', barColoringText(view.coloring)],
     ['group_by', coloringText(view.grouping)],

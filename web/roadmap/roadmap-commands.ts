@@ -69,6 +69,14 @@ export function roadmapCommands({ store, focus }: Stores): Command[] {
       run: () => store.address.change({ slackShown: !store.address.view.slackShown }),
     },
     {
+      id: 'roadmap.conflicts',
+      title: 'Show or hide conflicts',
+      section,
+      keywords: ['violated', 'constraints', 'wrong'],
+      isEnabled: hasChart,
+      run: () => store.address.change({ conflictsShown: !store.address.view.conflictsShown }),
+    },
+    {
       id: 'roadmap.depth',
       title: 'Show or hide issues below epics',
       section,

@@ -521,12 +521,12 @@ export class RoadmapStore {
     return this.wholePlan?.epics ?? null;
   }
 
-  /** What knows the critical path and slack; null until the plan is read, since those of the loaded epics may be others. */
+  /** What knows the critical path, slack and conflicts; null until the plan is read, since those of the loaded epics may be others. */
   get knownSchedule(): PlanCheck | null {
     return this.wholePlan?.status === 'reading' ? null : this.planCheck;
   }
 
-  /** Why the critical path and slack that are shown are those of the loaded epics only; null if they are not. */
+  /** Why the critical path, slack and conflicts that are shown are those of the loaded epics only; null if they are not. */
   get partlyScheduledBecause(): 'too large' | 'failed' | null {
     const status = this.wholePlan?.status;
     return this.showsOverlay && (status === 'too large' || status === 'failed') ? status : null;
@@ -538,8 +538,8 @@ export class RoadmapStore {
   }
 
   private get showsOverlay(): boolean {
-    const { criticalShown, slackShown } = this.address.view;
-    return criticalShown || slackShown || this.columns.some(({ name }) => name === 'slack');
+    const { criticalShown, slackShown, conflictsShown } = this.address.view;
+    return criticalShown || slackShown || conflictsShown || this.columns.some(({ name }) => name === 'slack');
   }
 
   /** Lists what is wrong in the plan, with moves that mend it. */

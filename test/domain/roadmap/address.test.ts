@@ -83,6 +83,7 @@ const anyView: fc.Arbitrary<RoadmapView> = fc
       opened: fc.uniqueArray(fc.integer({ min: 1, max: 9999 }), { maxLength: 4 }),
       criticalShown: fc.boolean(),
       slackShown: fc.boolean(),
+      conflictsShown: fc.boolean(),
       columns: fc.constantFrom([], columnsFrom('start'), columnsFrom('due-140.slack.weight-300')),
       grouping: fc.oneof(
         fc.constantFrom(...plainColorings),
@@ -187,7 +188,7 @@ describe('Roadmap URL parameters', () => {
   it('read each setting, and no setting as a filter', () => {
     const view = parseRoadmapQuery(
       'state=closed&sort=TITLE_DESC&layout=MONTHS&timeframe_range_type=THREE_YEARS&progress=COUNT&show_progress=false' +
-        '&show_milestones=false&milestones_type=SUBGROUP&milestone_lanes=true&show_iterations=false&show_labels=true&depth=tasks&opened=12.x.40.12&show_critical=true&columns=slack-999.due.unknown&color_by=health&group_by=label:sig&view=7&page=2&prev=abc&next=def' +
+        '&show_milestones=false&milestones_type=SUBGROUP&milestone_lanes=true&show_iterations=false&show_labels=true&depth=tasks&opened=12.x.40.12&show_critical=true&show_conflicts=true&columns=slack-999.due.unknown&color_by=health&group_by=label:sig&view=7&page=2&prev=abc&next=def' +
         '&timeframe_start=2026-02-03&timeframe_end=2027-01-31&zoom=2.5&day=2026-12-24',
     );
     expect(view).to.deep.equal({
@@ -208,6 +209,7 @@ describe('Roadmap URL parameters', () => {
       opened: [12, 40],
       criticalShown: true,
       slackShown: false,
+      conflictsShown: true,
       columns: [
         { name: 'due', width: 108 },
         { name: 'slack', width: 320 },

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import type { Locator, Page } from 'playwright';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
+import { LinkWorkItems } from '../../../application/work-items/link-work-items.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import type { User } from '../../../domain/people/user.ts';
 import type { WorkItem } from '../../../domain/work-items/work-item.ts';
@@ -237,19 +238,45 @@ describe('roadmap: every action by the keyboard alone', () => {
       await place.page.waitForURL(/slack/);
       expect(await isOn(place, 'Show slack')).to.equal(true);
     },
+    'roadmap.conflicts': async (place) => {
+      expect(await isOn(place, 'Show conflicts')).to.equal(false);
+      await run(place, 'roadmap.conflicts');
+      await place.page.waitForURL(/conflicts/);
+      expect(await isOn(place, 'Show conflicts')).to.equal(true);
+    },
     'roadmap.depth': async (place) => {
       await run(place, 'roadmap.depth');
       await rowOf(place.page, place.issue.title).waitFor();
     },
     'roadmap.fit-plan': async (place) => {
+      const { page, first, second } = place;
+      const source = { id: second.id };
+      await web.server().perform(LinkWorkItems, { source, target: { id: first.id }, linkType: 'blocks' });
       await run(place, 'roadmap.fit-plan');
-      await dialog(place, 'Check and fit the plan').getByRole('region', { name: 'Moves' }).waitFor();
-      await place.page.keyboard.press('Escape');
-      await dialog(place, 'Check and fit the plan').waitFor({ state: 'detached' });
+      const fit = dialog(place, 'Check and fit the plan');
+      await fit.getByRole('region', { name: 'Moves' }).getByText(`${first.title}: Nov 16`).waitFor();
+      await fit.getByRole('button', { name: 'Move 1 epic' }).focus();
+      await page.keyboard.press('Enter');
+      await fit.waitFor({ state: 'detached' });
+      await dated(place, first, 'Dec 7 – Dec 11, 2026');
+      expect(await stored(first)).to.equal('2026-12-07 2026-12-11');
     },
     'roadmap.history': async (place) => {
+      const { page, first } = place;
+      await choose(place, first, 'One day later');
+      await becomes(first, '2026-11-17 2026-11-23', place);
       await run(place, 'roadmap.history');
-      await dialog(place, 'History').getByRole('list', { name: 'Changes' }).waitFor();
+      const history = dialog(place, 'History');
+      await history.getByRole('list', { name: 'Changes' }).waitFor();
+      await history.getByRole('button', { name: /^Undo to here: Moved &\d+ 1 day later$/ }).focus();
+      await page.keyboard.press('Enter');
+      const question = formDialog(place, 'Undo to here');
+      await question.waitFor();
+      await question.getByRole('button', { name: 'Undo 1 change' }).focus();
+      await page.keyboard.press('Enter');
+      await question.waitFor({ state: 'detached' });
+      await history.getByText('Undone', { exact: true }).waitFor();
+      expect(await stored(first)).to.equal('2026-11-16 2026-11-22');
     },
     'roadmap.settings': async (place) => {
       await run(place, 'roadmap.settings');

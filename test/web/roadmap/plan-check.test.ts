@@ -54,6 +54,21 @@ describe('the check of a plan on the roadmap', () => {
     ]);
   });
 
+  it('knows which items something is wrong with, also those of a loop, and what', () => {
+    const [design, build, launch, docs] = shownEpics.map(({ id }) => id);
+    const check = checkOf();
+    expect([...check.conflictingIds]).to.have.members([build, docs, 'gid://gitlab/Epic/5']);
+    expect(check.conflictsOf(docs ?? '')).to.deep.equal([
+      '“Docs” starts 3 working days too early: it must start no earlier than Nov 5, 2026.',
+    ]);
+    expect(check.conflictsOf(launch ?? '')).to.deep.equal([]);
+    const loop = [
+      epicOf(1, 'Design', '2026-11-02', '2026-11-13', { blockedBy: [2] }),
+      epicOf(2, 'Build', '2026-11-16', '2026-11-20', { blockedBy: [1] }),
+    ];
+    expect([...checkOf(loop).conflictingIds]).to.have.members([design, build]);
+  });
+
   it('knows the critical path and slack', () => {
     const check = checkOf();
     expect(check.analysis.criticalItemIds).to.deep.equal(shownEpics.slice(0, 3).map(({ id }) => id));

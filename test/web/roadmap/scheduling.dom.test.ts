@@ -33,6 +33,11 @@ describe('the schedule on the roadmap', () => {
     await waitFor(() => expect(screen.address()).to.not.include('show_critical'));
     expect(screen.address()).to.include('show_slack=true');
     expect(screen.document.querySelectorAll('[data-critical]')).to.have.length(0);
+    expect(screen.document.querySelectorAll('[data-conflict]')).to.have.length(0);
+    await screen.user.click(drawer.getByRole('switch', { name: 'Show conflicts' }));
+    await waitFor(() => expect(screen.address()).to.include('show_conflicts=true'));
+    const marked = [...screen.document.querySelectorAll<HTMLElement>('[data-conflict]')];
+    expect(marked.map(({ dataset }) => dataset['conflict'])).to.deep.equal([`gid://gitlab/Epic/${build.id}`]);
     await screen.user.click(drawer.getByRole('button', { name: 'Check and fit the plan' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Check and fit the plan' }));
     dialog.getByRole('checkbox', { name: 'Build: Nov 23 – Dec 4, 2026 → Nov 30 – Dec 11, 2026' });
@@ -125,7 +130,7 @@ describe('the schedule on the roadmap', () => {
       });
     const many = await answering({ plan: null, excess: 'epics' });
     await many.findByText(
-      'Critical path and slack of the 1 loaded epic only: more than 10,000, or 40,000 links between them, are in these dates',
+      'Critical path, slack and conflicts of the 1 loaded epic only: more than 10,000, or 40,000 links between them, are in these dates',
     );
     expect(many.document.querySelectorAll('[data-critical]')).to.have.length(1);
     const whole = await answering({ plan, excess: null });

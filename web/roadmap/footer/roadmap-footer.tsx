@@ -74,7 +74,7 @@ export const RoadmapFooter = observer(function RoadmapFooter() {
       {isTooLongToGroup && <p>Not grouped: more than {counted(groupedMaximum, 'epic')}</p>}
       {partlyScheduledBecause !== null && (
         <p>
-          Critical path and slack of the {counted(store.shownEpics.length, 'loaded epic')} only:{' '}
+          Critical path, slack and conflicts of the {counted(store.shownEpics.length, 'loaded epic')} only:{' '}
           {partlyScheduledBecause === 'failed' ? 'the others could not be read' : tooMany}
         </p>
       )}

@@ -1,4 +1,4 @@
-import { CircleCheck, CircleDot, ClockAlert, Weight } from 'lucide-react';
+import { CircleCheck, CircleDot, ClockAlert, TriangleAlert, Weight } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { progressText } from '../../../domain/roadmap/progress.ts';
 import { isOverdue } from '../../../domain/work-items/overdue.ts';
@@ -33,6 +33,12 @@ export const EpicCard = observer(function EpicCard({ epic, hasAction }: { epic: 
           <ClockAlert aria-hidden /> Overdue
         </CardLine>
       )}
+      {store.address.view.conflictsShown &&
+        store.knownSchedule?.conflictsOf(epic.id).map((sentence) => (
+          <CardLine key={sentence}>
+            <TriangleAlert aria-hidden /> {sentence}
+          </CardLine>
+        ))}
       <CardLine>
         <Icon aria-hidden />
         {progressText(progress, progressTracking)}

@@ -81,6 +81,20 @@ export class PlanCheck {
     return new Set([...this.analysis.criticalItemIds, ...issues]);
   }
 
+  /** What is wrong with an item by itself, in sentences. */
+  conflictsOf(id: string): readonly string[] {
+    return this.sentences.get(id) ?? [];
+  }
+
+  /** The items that something is wrong with, also together with others. */
+  get conflictingIds(): ReadonlySet<string> {
+    return new Set(
+      this.schedule
+        .conflicts()
+        .flatMap((conflict) => (conflict.kind === 'loop' ? conflict.itemIds : [conflict.itemId])),
+    );
+  }
+
   /** Everything that is wrong, in sentences. */
   get conflicts(): readonly string[] {
     return [...new Set([...this.sentences.values()].flat())];

@@ -10,13 +10,14 @@ export interface PlanOverlayProps {
   rowHeight: number;
 }
 
-/** The critical path and the slack of visible rows. The list of the plan's conflicts says the same in words. */
+/** The critical path, slack and conflicts of visible rows. Cards and the list of the plan's conflicts say these in words. */
 export const PlanOverlay = observer(function PlanOverlay({ look, rowHeight }: PlanOverlayProps) {
   const { store, focus } = useRoadmap();
   const { knownSchedule, rows, timeframe } = store;
-  const { criticalShown, slackShown } = store.address.view;
-  if (knownSchedule === null || (!criticalShown && !slackShown)) return null;
+  const { criticalShown, slackShown, conflictsShown } = store.address.view;
+  if (knownSchedule === null || (!criticalShown && !slackShown && !conflictsShown)) return null;
   const { criticalIds } = knownSchedule;
+  const conflictingIds = conflictsShown ? knownSchedule.conflictingIds : null;
   const blockSize = barRowHeightOf(rowHeight, look.labelsShown) - 1;
   return (
     <div aria-hidden="true" className={styles.overlay}>
@@ -36,6 +37,13 @@ export const PlanOverlay = observer(function PlanOverlay({ look, rowHeight }: Pl
               <span
                 data-critical={epic.id}
                 className={styles.critical}
+                style={{ ...top, insetInlineStart: bar.left, inlineSize: bar.width }}
+              />
+            )}
+            {conflictingIds?.has(epic.id) === true && (
+              <span
+                data-conflict={epic.id}
+                className={styles.conflict}
                 style={{ ...top, insetInlineStart: bar.left, inlineSize: bar.width }}
               />
             )}

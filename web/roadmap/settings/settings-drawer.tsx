@@ -115,6 +115,9 @@ export const SettingsDrawer = observer(function SettingsDrawer() {
         <Switch isSelected={view.slackShown} onChange={(slackShown) => address.change({ slackShown })}>
           Show slack
         </Switch>
+        <Switch isSelected={view.conflictsShown} onChange={(conflictsShown) => address.change({ conflictsShown })}>
+          Show conflicts
+        </Switch>
         <Button onPress={() => void store.checkPlan()}>Check and fit the plan</Button>
       </SettingsSection>
       <SettingsSection title="Groups and colors">

@@ -251,7 +251,9 @@ const BarCells = observer(function BarCells({ look, rowHeight, grid }: BarsProps
         <LinkLines look={look} rowHeight={rowHeight} />
       </Suspense>
       {cells}
-      {(view.criticalShown || view.slackShown) && <PlanOverlay look={look} rowHeight={rowHeight} />}
+      {(view.criticalShown || view.slackShown || view.conflictsShown) && (
+        <PlanOverlay look={look} rowHeight={rowHeight} />
+      )}
       <Suspense>
         <MovingLayer grid={grid} rowHeight={rowHeight} />
       </Suspense>
