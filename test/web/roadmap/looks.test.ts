@@ -1,8 +1,8 @@
 import { expect } from 'chai';
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { UpdateWorkItem } from '../../../application/work-items/update-work-item.ts';
 import { axeProblems } from '../../support/axe.ts';
-import { inEachLook, overflowOf } from '../../support/looks.ts';
+import { inEachLook, looksOf, overflowOf } from '../../support/looks.ts';
 import { spaceText, unspaceText } from '../../support/text-spacing.ts';
 import { barOf, rowOf, useRoadmap } from './roadmap-window.ts';
 
@@ -22,6 +22,43 @@ describe('roadmap: looks', () => {
     });
   });
 
+  it('has nothing that axe minds in what plans: columns, overlays, menus, dialogs, a held bar and the lane below', async () => {
+    const query = 'show_critical=true&show_slack=true&columns=start.due.progress.health.assignees.weight.slack';
+    const page = await roadmap.open(query);
+    await page.locator('[data-moves-bars]').waitFor({ state: 'attached' });
+    await page.locator('[data-critical]').first().waitFor();
+    const title = 'Data plane';
+    const dialog = (name: string) => page.getByRole('dialog', { name }).or(page.getByRole('alertdialog', { name }));
+    const parts: readonly [keys: readonly string[], what: Locator][] = [
+      [['.'], page.getByRole('menu', { name: `Actions for ${title}` })],
+      [['k'], dialog(`Links of ${title}`)],
+      [['d'], dialog(`Dates of ${title}`)],
+      [['m', 'ArrowRight'], page.getByText('Was Oct 5 – Dec 11, 2026')],
+      [['c', 'Enter'], dialog('New epic')],
+      [['h'], dialog('History')],
+      [['u'], page.getByRole('region', { name: 'Epics without dates' })],
+    ];
+    await inEachLook(
+      page,
+      async () => {
+        expect(await axeProblems(page), 'overlays').to.deep.equal([]);
+        for (const [keys, what] of parts) {
+          await rowOf(page, title).focus();
+          for (const key of keys) {
+            await page.keyboard.press(key);
+            const said = { m: `Moving ${title}.`, c: 'Placing a new epic.' }[key];
+            if (said) await page.locator('p[aria-live=polite]').filter({ hasText: said }).waitFor();
+          }
+          await what.waitFor();
+          expect(await axeProblems(page), keys.join(' ')).to.deep.equal([]);
+          await page.keyboard.press(keys[0] === 'u' ? 'u' : 'Escape');
+          await what.waitFor({ state: 'detached' });
+        }
+      },
+      looksOf([1440]),
+    );
+  });
+
   it('has settings without anything that axe minds, light and dark, at three widths', async () => {
     const page = await roadmap.open('');
     await page.getByRole('main').getByRole('button', { name: 'Settings' }).click();
@@ -33,14 +70,18 @@ describe('roadmap: looks', () => {
     });
   });
 
-  it('scrolls nothing but the timeline sideways, light and dark, at three widths', async () => {
+  it('scrolls nothing but the timeline sideways, light and dark, at four widths', async () => {
     const page = await roadmap.open('');
-    await inEachLook(page, async ({ colorScheme }) => {
-      expect(await overflowOf(page)).to.be.at.most(0);
-      const background = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
-      const brightness = Number(/\d+/.exec(background)?.[0]);
-      expect(brightness < 60).to.equal(colorScheme === 'dark');
-    });
+    await inEachLook(
+      page,
+      async ({ colorScheme }) => {
+        expect(await overflowOf(page)).to.be.at.most(0);
+        const background = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+        const brightness = Number(/\d+/.exec(background)?.[0]);
+        expect(brightness < 60).to.equal(colorScheme === 'dark');
+      },
+      looksOf([1440, 768, 390, 320]),
+    );
   });
 
   it('has nothing that axe minds while empty and after a failure', async () => {

@@ -37,6 +37,35 @@ describe('roadmap: bars that move', () => {
     await says(page, epic, 'Nov 19 – Nov 25, 2026').waitFor();
   });
 
+  it('follow a pen at once, as they do a mouse', async () => {
+    const epic = await epicWith();
+    const page = await open(epic, { hasTouch: true });
+    await ready(page);
+    const { x, y } = await middleOf(barOf(page, epic.title));
+    const session = await page.context().newCDPSession(page);
+    const pen = (type: 'mousePressed' | 'mouseMoved' | 'mouseReleased', at: number) =>
+      session.send('Input.dispatchMouseEvent', {
+        type,
+        x: at,
+        y,
+        button: 'left',
+        buttons: type === 'mouseReleased' ? 0 : 1,
+        clickCount: 1,
+        pointerType: 'pen',
+      });
+    await page.evaluate(() =>
+      window.addEventListener('pointerdown', ({ pointerType }) => (document.title = pointerType), { once: true }),
+    );
+    await pen('mousePressed', x);
+    await pen('mouseMoved', x + day);
+    await pen('mouseMoved', x + 2 * day);
+    expect(await page.title()).to.equal('pen');
+    await says(page, epic, 'Nov 18 – Nov 24, 2026').waitFor();
+    await pen('mouseReleased', x + 2 * day);
+    await toast(page, '2 days later').waitFor();
+    expect(await stored(epic)).to.equal('2026-11-18 2026-11-24');
+  });
+
   it('belong to issues too, whose dates are also drawn on an empty row', async () => {
     const epic = await epicWith();
     const app = await web.server().createProject(`app${epic.iid}`, world.group);
