@@ -94,8 +94,11 @@ const markdownWorkers = new MarkdownWorkerPool();
 /** One thread per process, whatever the instance. */
 const pictures = new PictureThread();
 
-/** Whole plans are read two at a time: ten thousand epics keep a connection, and then the process, busy. */
-const planTurns = new CallerTurns({ atOnce: 2, waitMilliseconds: 10_000, visitorsWaitMilliseconds: 5_000 });
+/**
+ * Whole plans are read two at a time: ten thousand epics keep a connection, and then the process, busy. Longer than some
+ * twenty take: nobody is refused only because others ask, too.
+ */
+const planTurns = new CallerTurns({ atOnce: 2, waitMilliseconds: 40_000, visitorsWaitMilliseconds: 15_000 });
 
 /** One per process: what it has computed is the same for all. */
 const publicHolidays = new PackagedHolidays();

@@ -3,6 +3,7 @@ import type { Actor } from '../../domain/access/actor.ts';
 import type { Day } from '../../domain/calendar/day.ts';
 import type { FirstDayOfWeek } from '../../domain/calendar/week.ts';
 import { milestonePath } from '../../domain/milestones/web-path.ts';
+import { epicReferred, wholeEpicReference } from '../../domain/filters/epic-iid.ts';
 import { filtersSchedule } from '../../domain/filters/item-filters.ts';
 import { iterationPath, numberedName } from '../../domain/iterations/iteration.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
@@ -78,7 +79,8 @@ export async function readRoadmap(request: RoadmapRequest): Promise<RoadmapPictu
   const order = roadmapOrder(view);
   const scope = await scopeOf(request);
   const place = await placeOf(request, scope);
-  const top = place === null ? [] : await rowsOf(request, { ...filter, ...place }, order);
+  const among = { ...filter, or: { ...filter.or, ...placesOf(request) } };
+  const top = place === null ? [] : await rowsOf(request, { ...among, ...place }, order);
   const isCut = top.length > picturedRowsMaximum;
   const rows = top.slice(0, picturedRowsMaximum);
   const childEpics = await childEpicsOf(request, rows, filter, order);
@@ -148,6 +150,16 @@ async function placeOf(
   const chosen = await queries.namespaces.findByFullPath(actor, groupPath);
   if (chosen?.kind !== 'group' || !chosen.traversalIds.includes(group.id)) return null;
   return { within: { namespaceId: chosen.id, descendants: false, ancestors: false }, topOfListOnly: true };
+}
+
+/** Where the epics are, if in one of several places; the rows below them may be elsewhere. */
+function placesOf({ view, group }: RoadmapRequest): NonNullable<WorkItemFilter['or']> {
+  const { orEpics, orGroupPaths } = view.filters;
+  const epics = orEpics.map((epic) => epicReferred(wholeEpicReference(epic, group.fullPath)) ?? { ids: [] });
+  return {
+    ...(epics.length > 0 && { epics }),
+    ...(orGroupPaths.length > 0 && { groupPaths: orGroupPaths }),
+  };
 }
 
 /** At most one row more than a picture holds. Read in parts, because converting many rows blocks the event loop. */

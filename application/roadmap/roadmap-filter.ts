@@ -11,7 +11,7 @@ export function roadmapFilter(
   timeframe: { start: string; end: string },
 ): WorkItemFilter {
   const { search, searchIn, authorUsername, labelNames, confidential, milestoneTitles } = filters;
-  const { orAuthorUsernames, orAssigneeUsernames, orLabelNames } = filters;
+  const { orAuthorUsernames, orAssigneeUsernames, orLabelNames, orMyReactionEmojis } = filters;
   return {
     types: ['epic'],
     drawnOnly: true,
@@ -35,6 +35,7 @@ export function roadmapFilter(
       ...(orLabelNames.length > 0 && { labels: orLabelNames }),
       ...(orAssigneeUsernames.length > 0 && { assignees: orAssigneeUsernames.map(namedOr) }),
       ...(milestoneTitles.length > 0 && { milestones: milestoneTitles.map((title) => ({ is: title })) }),
+      ...(orMyReactionEmojis.length > 0 && { myReactions: orMyReactionEmojis.map(namedOr) }),
     },
   };
 }
@@ -81,12 +82,12 @@ function labelsOf(titles: readonly string[]): Pick<WorkItemFilter, 'label' | 'la
 }
 
 function negations(filters: ItemFilters): NonNullable<WorkItemFilter['not']> {
-  const { notAuthorUsernames, notAssigneeUsernames, notLabelNames, notMyReactionEmoji } = filters;
+  const { notAuthorUsernames, notAssigneeUsernames, notLabelNames, notMyReactionEmojis } = filters;
   return {
     ...(notAuthorUsernames.length > 0 && { authorUsernames: notAuthorUsernames }),
     ...(notAssigneeUsernames.length > 0 && { assigneeBelow: notAssigneeUsernames }),
     ...(notLabelNames.length > 0 && { labels: notLabelNames }),
-    ...(notMyReactionEmoji !== null && { myReaction: notMyReactionEmoji }),
+    ...(notMyReactionEmojis.length > 0 && { myReactions: notMyReactionEmojis }),
   };
 }
 

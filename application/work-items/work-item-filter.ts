@@ -104,7 +104,8 @@ export interface WorkItemFilter {
     labels?: readonly string[];
     milestone?: string;
     iterationIds?: readonly number[];
-    myReaction?: string;
+    /** None of these reactions. */
+    myReactions?: readonly string[];
     weight?: number;
     epicIds?: readonly number[];
     search?: string;
@@ -118,6 +119,9 @@ export interface WorkItemFilter {
     milestones?: readonly MilestoneNamed[];
     iterations?: readonly (IterationNamed | { title: string })[];
     epics?: readonly EpicNamed[];
+    myReactions?: readonly NamedOr[];
+    /** Epics of these groups themselves, issues of the projects in and below them. */
+    groupPaths?: readonly string[];
   };
 }
 

@@ -19,6 +19,18 @@ export function epicTokenText(epic: { iid: string; title: string }, otherGroup: 
   return otherGroup === null ? text : `${otherGroup}::${text}`;
 }
 
+/** An epic as `group/path&7`, of `7` or `group/path&7`; one without a number is none. */
+export function wholeEpicReference(epic: string, groupPath: string): string {
+  const [iid = '', group = groupPath] = epic.split('&').toReversed();
+  return `${group}&${/^\d{1,9}$/.test(iid) ? iid : 0}`;
+}
+
+/** The group and the number in `group/path&7`; null in other texts. */
+export function epicReferred(reference: string): { groupPath: string; iid: number } | null {
+  const [, groupPath, iid] = /^([^&]+)&(\d{1,9})$/.exec(reference.trim()) ?? [];
+  return groupPath === undefined || groupPath.includes('\0') ? null : { groupPath, iid: Number(iid) };
+}
+
 /** The epic of a filter value without its title: "7", or "group/path&7" in another group. */
 export function epicReferenceFrom(value: string): string {
   const text = value.trim();

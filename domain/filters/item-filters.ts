@@ -48,12 +48,15 @@ export interface ItemFilters {
   dueBefore: Day | null;
   /** Name of an emoji, `None` or `Any`. */
   myReactionEmoji: string | null;
-  notMyReactionEmoji: string | null;
+  notMyReactionEmojis: readonly string[];
+  orMyReactionEmojis: readonly string[];
   /** The number of the epic whose children are listed. */
   epicIid: string | null;
-  /** For issues only: below at least one of these epics, `7` or `group/path&7`. */
+  /** Below at least one of these epics, `7` or `group/path&7`. */
   orEpics: readonly string[];
   groupPath: string | null;
+  /** Of one of these groups: its epics, or the issues of projects in or below it. */
+  orGroupPaths: readonly string[];
 }
 
 export const noFilters: ItemFilters = {
@@ -83,10 +86,12 @@ export const noFilters: ItemFilters = {
   dueAfter: null,
   dueBefore: null,
   myReactionEmoji: null,
-  notMyReactionEmoji: null,
+  notMyReactionEmojis: [],
+  orMyReactionEmojis: [],
   epicIid: null,
   orEpics: [],
   groupPath: null,
+  orGroupPaths: [],
 };
 
 /** True if any filter is set. */
@@ -141,10 +146,12 @@ export function tokensOf(filters: ItemFilters): Token[] {
   add('due', '≥', filters.dueAfter);
   add('due', '<', filters.dueBefore);
   add('my-reaction', '=', filters.myReactionEmoji);
-  add('my-reaction', '!=', filters.notMyReactionEmoji);
+  add('my-reaction', '!=', filters.notMyReactionEmojis);
+  add('my-reaction', '||', filters.orMyReactionEmojis);
   add('epic', '=', filters.epicIid);
   add('epic', '||', filters.orEpics);
   add('group', '=', filters.groupPath);
+  add('group', '||', filters.orGroupPaths);
   add('in', '=', filters.searchIn);
   add('filtered-search-term', '=', filters.search);
   return tokens;
@@ -191,11 +198,13 @@ export function filtersOf(tokens: readonly Token[]): ItemFilters {
     dueAfter: lastDay('due', '≥'),
     dueBefore: lastDay('due', '<'),
     myReactionEmoji: last('my-reaction', '='),
-    notMyReactionEmoji: last('my-reaction', '!='),
+    notMyReactionEmojis: all('my-reaction', '!='),
+    orMyReactionEmojis: all('my-reaction', '||'),
     epicIid: epic === null ? null : epicIidFrom(epic),
     orEpics: unique(all('epic', '||').map(epicReferenceFrom)),
     // An epic's number is only valid in its group.
     groupPath: (epic === null ? null : epicGroupFrom(epic)) ?? last('group', '='),
+    orGroupPaths: all('group', '||'),
   };
 }
 
@@ -207,6 +216,11 @@ export function filtersSchedule({ critical, conflict, slackAtMost }: ItemFilters
 /** The same without filters by schedule, which only roadmaps have. */
 export function withoutSchedule(filters: ItemFilters): ItemFilters {
   return filtersSchedule(filters) ? { ...filters, critical: null, conflict: null, slackAtMost: null } : filters;
+}
+
+/** The same without filters by where an epic is, which do not hold for the rows below it. */
+export function withoutPlaces(filters: ItemFilters): ItemFilters {
+  return { ...filters, orEpics: [], orGroupPaths: [] };
 }
 
 /** Working days of slack: a whole number from 0; null for anything else. */

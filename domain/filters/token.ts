@@ -73,12 +73,19 @@ export const tokenDefinitions: readonly TokenDefinition[] = [
   { type: 'critical', title: 'Critical path', symbol: '', operators: ['='], unique: true, signedInOnly: false },
   { type: 'due', title: 'Due date', symbol: '', operators: ['≥', '<'], unique: false, signedInOnly: false },
   { type: 'epic', title: 'Epic', symbol: '&', operators: ['=', '||'], unique: false, signedInOnly: false },
-  { type: 'group', title: 'Group', symbol: '', operators: ['='], unique: true, signedInOnly: false },
+  { type: 'group', title: 'Group', symbol: '', operators: ['=', '||'], unique: false, signedInOnly: false },
   { type: 'health', title: 'Health status', symbol: '', operators: ['=', '||'], unique: false, signedInOnly: false },
   { type: 'iteration', title: 'Iteration', symbol: '', operators: ['=', '||'], unique: false, signedInOnly: false },
   { type: 'label', title: 'Label', symbol: '~', operators: ['=', '!=', '||'], unique: false, signedInOnly: false },
   { type: 'milestone', title: 'Milestone', symbol: '%', operators: ['=', '||'], unique: false, signedInOnly: false },
-  { type: 'my-reaction', title: 'My-Reaction', symbol: '', operators: ['=', '!='], unique: true, signedInOnly: true },
+  {
+    type: 'my-reaction',
+    title: 'My-Reaction',
+    symbol: '',
+    operators: ['=', '!=', '||'],
+    unique: false,
+    signedInOnly: true,
+  },
   { type: 'progress', title: 'Progress', symbol: '', operators: ['=', '||'], unique: false, signedInOnly: false },
   { type: 'slack', title: 'Slack', symbol: '', operators: ['≤'], unique: true, signedInOnly: false },
   { type: 'state', title: 'State', symbol: '', operators: ['='], unique: true, signedInOnly: false },
@@ -88,9 +95,6 @@ export const tokenDefinitions: readonly TokenDefinition[] = [
 
 /** Only issues can be filtered by these. */
 const issueTokens: readonly TokenType[] = ['iteration', 'type'];
-
-/** The epics above issues; a list of epics shows the children of one. */
-const severalOfIssues: readonly TokenType[] = ['epic'];
 
 /** Only epics can be filtered by these. */
 const epicTokens: readonly TokenType[] = ['progress'];
@@ -144,15 +148,14 @@ export function sameToken(one: Token, other: Token): boolean {
   );
 }
 
-/** True if a filter of this type and operator has several values: one of them must fit, or none. */
-export function takesSeveral({ type, operator }: Pick<Token, 'type' | 'operator'>): boolean {
-  return operator === '||' || (operator === '!=' && type !== 'my-reaction');
+/** True if a filter with this operator has several values: one of them must fit, or none. */
+export function takesSeveral({ operator }: Pick<Token, 'operator'>): boolean {
+  return operator === '||' || operator === '!=';
 }
 
-/** How a list of issues, or of epics, compares with the values of a type. */
-export function operatorsOf(type: TokenType, isOfIssues: boolean): readonly Operator[] {
-  const operators = tokenDefinitions.find((definition) => definition.type === type)?.operators ?? ['='];
-  return severalOfIssues.includes(type) && !isOfIssues ? operators.filter((one) => one !== '||') : operators;
+/** How a list compares with the values of a type. */
+export function operatorsOf(type: TokenType): readonly Operator[] {
+  return tokenDefinitions.find((definition) => definition.type === type)?.operators ?? ['='];
 }
 
 /** Tokens that are values of one filter together, the others alone; such values are beside each other. */

@@ -74,6 +74,12 @@ export function barOfItem(item: Schedule & { closedAt: string | null }, timefram
   return item.startDate === null && item.dueDate === null ? null : barOf(drawnSchedule(item), timeframe);
 }
 
+/** How an end of a bar is drawn that lies beyond the timeframe or has no date; undefined for one with a date in it. */
+export function endOf(isOutOfRange: boolean, isUndefined: boolean): 'clamped' | 'open' | undefined {
+  if (isOutOfRange) return 'clamped';
+  return isUndefined ? 'open' : undefined;
+}
+
 /** True if a bar is too narrow for its title. */
 export function isSmallBar(bar: Pick<Bar, 'width'>): boolean {
   return bar.width < smallBarWidth;

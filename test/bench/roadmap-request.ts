@@ -11,7 +11,7 @@ export function firstPageRequest(fullPath: string, today: string) {
   const { start, end } = createTimeframe(defaultView.range, defaultView.layout, today, 0);
   const timeframe = { start, end };
   const variables: RoadmapEpicsQueryVariables = {
-    ...epicVariables(defaultView),
+    ...epicVariables(defaultView, fullPath),
     timeframe,
     fullPath,
     includeDescendantGroups: true,

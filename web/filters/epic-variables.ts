@@ -1,6 +1,7 @@
 import type { Query } from '../api/query.ts';
 import type { Day } from '../../domain/calendar/day.ts';
 import { startOfLocalDay } from '../../domain/calendar/local-day.ts';
+import { wholeEpicReference } from '../../domain/filters/epic-iid.ts';
 import type { ItemFilters } from '../../domain/filters/item-filters.ts';
 import type { ItemQuestion } from '../../domain/filters/questions.ts';
 import { anyOrNone } from '../../domain/filters/token.ts';
@@ -35,6 +36,7 @@ export interface EpicVariables {
     assigneeUsernames?: readonly string[];
     labelName?: readonly string[];
     myReactionEmoji?: string;
+    myReactionEmojis?: readonly string[];
   } | null;
   or: {
     authorUsernames?: readonly string[];
@@ -42,15 +44,17 @@ export interface EpicVariables {
     assigneeUsernames?: readonly string[];
     milestoneTitles?: readonly string[];
     weights?: readonly string[];
+    myReactionEmojis?: readonly string[];
+    epicReferences?: readonly string[];
+    groupPaths?: readonly string[];
   } | null;
 }
 
-/** Converts the filters and the order of a view to query variables. */
-export function epicVariables({
-  filters,
-  state,
-  sort,
-}: Pick<RoadmapView, 'filters' | 'state' | 'sort'>): EpicVariables {
+/** Converts the filters and the order of a view to query variables; `groupPath` is the group of epics without one. */
+export function epicVariables(
+  { filters, state, sort }: Pick<RoadmapView, 'filters' | 'state' | 'sort'>,
+  groupPath: string,
+): EpicVariables {
   return {
     state,
     sort: sortFrom(sort),
@@ -69,25 +73,28 @@ export function epicVariables({
         ? null
         : filters.questions.map((question) => question.toUpperCase() as Uppercase<ItemQuestion>),
     confidential: filters.confidential,
-    myReactionEmoji: reactionFor(filters.myReactionEmoji),
+    myReactionEmoji: filters.myReactionEmoji && reactionFor(filters.myReactionEmoji),
     not: negated(filters),
-    or: united(filters),
+    or: united(filters, groupPath),
   };
 }
 
 /** The same as parameters of a list in the REST API. */
-export function epicQuery({ filters, state, sort }: Pick<RoadmapView, 'filters' | 'state' | 'sort'>): Query {
+export function epicQuery(
+  { filters, state, sort }: Pick<RoadmapView, 'filters' | 'state' | 'sort'>,
+  groupPath: string,
+): Query {
   const { field, direction } = sortParts(sortFrom(sort));
   return {
     state,
     order_by: field === 'END_DATE' ? 'due_date' : field.toLowerCase(),
     sort: direction.toLowerCase(),
-    ...epicFilterQuery(filters),
+    ...epicFilterQuery(filters, groupPath),
   };
 }
 
 /** The parameters of filters alone. */
-export function epicFilterQuery(filters: ItemFilters): Query {
+export function epicFilterQuery(filters: ItemFilters, groupPath: string): Query {
   const created = createdBetween(filters);
   return {
     search: filters.search,
@@ -108,11 +115,14 @@ export function epicFilterQuery(filters: ItemFilters): Query {
     'not[author_username]': filters.notAuthorUsernames,
     'not[assignee_username]': filters.notAssigneeUsernames,
     'not[labels]': filters.notLabelNames,
-    'not[my_reaction_emoji]': filters.notMyReactionEmoji,
+    'not[my_reaction_emoji]': filters.notMyReactionEmojis,
     'or[author_username]': filters.orAuthorUsernames,
     'or[labels]': filters.orLabelNames,
     'or[assignee_username]': filters.orAssigneeUsernames,
     'or[milestone]': ifSeveral(filters.milestoneTitles),
+    'or[my_reaction_emoji]': filters.orMyReactionEmojis,
+    'or[epic_reference]': filters.orEpics.map((epic) => wholeEpicReference(epic, groupPath)),
+    'or[group_path]': filters.orGroupPaths,
   };
 }
 
@@ -141,7 +151,7 @@ function negated({
   notAuthorUsernames: authors,
   notAssigneeUsernames: assignees,
   notLabelNames,
-  notMyReactionEmoji,
+  notMyReactionEmojis,
 }: ItemFilters): EpicVariables['not'] {
   const not: NonNullable<EpicVariables['not']> = {};
   const [author, assignee] = [onlyOne(authors), onlyOne(assignees)];
@@ -150,24 +160,25 @@ function negated({
   if (assignee !== null) not.assigneeUsername = assignee;
   else if (assignees.length > 0) not.assigneeUsernames = assignees;
   if (notLabelNames.length > 0) not.labelName = notLabelNames;
-  const reaction = reactionFor(notMyReactionEmoji);
+  const reactions = notMyReactionEmojis.map(reactionFor);
+  const reaction = onlyOne(reactions);
   if (reaction !== null) not.myReactionEmoji = reaction;
+  else if (reactions.length > 0) not.myReactionEmojis = reactions;
   return Object.keys(not).length === 0 ? null : not;
 }
 
-function united({
-  orAuthorUsernames,
-  orLabelNames,
-  orAssigneeUsernames,
-  milestoneTitles,
-  weights,
-}: ItemFilters): EpicVariables['or'] {
+function united(filters: ItemFilters, groupPath: string): EpicVariables['or'] {
+  const { orAuthorUsernames, orLabelNames, orAssigneeUsernames, milestoneTitles, weights } = filters;
+  const { orMyReactionEmojis, orEpics, orGroupPaths } = filters;
   const or: NonNullable<EpicVariables['or']> = {};
   if (orAuthorUsernames.length > 0) or.authorUsernames = orAuthorUsernames;
   if (orLabelNames.length > 0) or.labelNames = orLabelNames;
   if (orAssigneeUsernames.length > 0) or.assigneeUsernames = orAssigneeUsernames;
   if (milestoneTitles.length > 1) or.milestoneTitles = milestoneTitles;
   if (weights.length > 0) or.weights = weights;
+  if (orMyReactionEmojis.length > 0) or.myReactionEmojis = orMyReactionEmojis.map(reactionFor);
+  if (orEpics.length > 0) or.epicReferences = orEpics.map((epic) => wholeEpicReference(epic, groupPath));
+  if (orGroupPaths.length > 0) or.groupPaths = orGroupPaths;
   return Object.keys(or).length === 0 ? null : or;
 }
 
@@ -183,8 +194,8 @@ function healthFor(status: string): HealthFilter {
 }
 
 /** The API spells "Any" and "None" in capitals. */
-function reactionFor(emoji: string | null): string | null {
-  return anyOrNone.some((special) => special === emoji) ? (emoji?.toUpperCase() ?? null) : emoji;
+function reactionFor(emoji: string): string {
+  return anyOrNone.some((special) => special === emoji) ? emoji.toUpperCase() : emoji;
 }
 
 function listOrNull(names: readonly string[]): readonly string[] | null {

@@ -128,7 +128,7 @@ export class FilterBarStore {
     const { draft } = this;
     if (draft.step === 'type') return this.typeSections(draft.text);
     if (draft.step === 'operator') {
-      const fitting = this.operatorsOf(draft.type).filter((operator) => operatorFits(operator, draft.text));
+      const fitting = operatorsOf(draft.type).filter((operator) => operatorFits(operator, draft.text));
       return [{ id: 'operators', suggestions: fitting.map(operatorSuggestion) }];
     }
     const { type } = draft;
@@ -164,7 +164,7 @@ export class FilterBarStore {
     const { draft } = this;
     if (choice.kind === 'search') this.search();
     else if (choice.kind === 'token') this.finish(choice.token);
-    else if (choice.kind === 'type') this.goOn(draftOfType(draft, choice.type, this.operatorsOf(choice.type)));
+    else if (choice.kind === 'type') this.goOn(draftOfType(draft, choice.type));
     else if (choice.kind === 'operator' && draft.step === 'operator') {
       this.goOn({ step: 'value', place: draft.place, text: '', type: draft.type, operator: choice.operator });
     } else if (choice.kind === 'value' && draft.step === 'value') {
@@ -191,7 +191,7 @@ export class FilterBarStore {
   backspace(): boolean {
     const { draft, tokens } = this;
     if (draft.text !== '') return false;
-    const back = this.asksForMore ? null : stepBack(draft, (type) => this.operatorsOf(type));
+    const back = this.asksForMore ? null : stepBack(draft);
     if (back !== null) this.goOn(back);
     else if (draft.place > 0 && tokens[draft.place - 1] !== undefined) this.edit(draft.place - 1);
     else return false;
@@ -227,10 +227,6 @@ export class FilterBarStore {
     this.rest();
     this.apply(tokens);
     this.recentSearches.add(tokens);
-  }
-
-  private operatorsOf(type: TokenType): readonly Operator[] {
-    return operatorsOf(type, this.list.offersIssueFilters === true);
   }
 
   private goOn(draft: TokenDraft): void {

@@ -6,6 +6,7 @@ import { FilterBarStore, type FilteredList } from './filter-bar-store.ts';
 import { RecentSearchesMenu } from './recent-searches-menu.tsx';
 import { SortControl } from './sort-control.tsx';
 import { TokenField } from './token-field.tsx';
+import { arriveWithView } from './saved-views/opening.ts';
 import { ViewsMenu } from './saved-views/views-menu.tsx';
 import styles from './filter-bar.module.css';
 
@@ -25,7 +26,7 @@ export const FilterBar = observer(function FilterBar({ list, children }: FilterB
   }, [bar]);
   useEffect(() => {
     const { address } = list;
-    if (list.opensOwnView !== true) void views.arrive(address, list.viewPlace);
+    if (list.opensOwnView !== true) void arriveWithView(views, address, list.viewPlace);
     return () => views.leave(address.addressToReturn);
   }, [views, list]);
   const { problem } = bar.recentSearches;

@@ -1,4 +1,4 @@
-import type { Operator, Token, TokenType } from '../../domain/filters/token.ts';
+import { operatorsOf, type Operator, type Token, type TokenType } from '../../domain/filters/token.ts';
 
 /**
  * The token being edited in the bar: first the kind of token or free text, then the operator, then the value. `place`
@@ -22,7 +22,8 @@ export function emptyDraft(place: number): TokenDraft {
 }
 
 /** The draft after choosing its kind; a kind with one operator continues with the value. */
-export function draftOfType({ place }: TokenDraft, type: TokenType, operators: readonly Operator[]): TokenDraft {
+export function draftOfType({ place }: TokenDraft, type: TokenType): TokenDraft {
+  const operators = operatorsOf(type);
   const [operator] = operators;
   return operators.length === 1 && operator !== undefined
     ? { step: 'value', place, text: '', type, operator }
@@ -36,7 +37,7 @@ export function draftOfToken(token: Token, place: number): TokenDraft {
 }
 
 /** One step back: from the value to the operator or kind, from the operator to the kind. Null at the first step. */
-export function stepBack(draft: TokenDraft, operatorsOf: (type: TokenType) => readonly Operator[]): TokenDraft | null {
+export function stepBack(draft: TokenDraft): TokenDraft | null {
   if (draft.step === 'type') return null;
   if (draft.step === 'value' && operatorsOf(draft.type).length > 1) {
     return { step: 'operator', place: draft.place, text: '', type: draft.type };

@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { useApplication } from '../app/application-context.ts';
 import type { PageProps } from '../app/route.ts';
+import { startWithView } from '../filters/saved-views/opening.ts';
 import { keepRoadmap, roadmapOfEntry } from './kept-roadmaps.ts';
 import { RoadmapContext } from './roadmap-context.ts';
 import { RoadmapScreen } from './roadmap-screen.tsx';
@@ -17,7 +18,7 @@ export default function RoadmapPage({ params }: PageProps) {
     const { views } = application;
     const { entryKey } = application.router;
     const { store } = roadmap;
-    const stop = views.startWithView(store.address, store.viewPlace, store.start);
+    const stop = startWithView(views, store.address, store.viewPlace, store.start);
     return () => {
       stop();
       roadmap.hoverCard.close();

@@ -1,7 +1,7 @@
 import { observable, reaction, runInAction, when } from 'mobx';
 import type { Day } from '../../domain/calendar/day.ts';
 import { firstDayOfWeekFrom, type FirstDayOfWeek } from '../../domain/calendar/week.ts';
-import { filtersApplied } from '../../domain/filters/item-filters.ts';
+import { filtersApplied, withoutPlaces } from '../../domain/filters/item-filters.ts';
 import { defaultSort } from '../../domain/filters/sort.ts';
 import { counted } from '../../domain/text/plural.ts';
 import {
@@ -927,7 +927,15 @@ export class RoadmapStore {
     const { start, end } = this.days;
     const { groupPath } = view.filters;
     const work = [isByWork(view), showsAssignees(view)];
-    return JSON.stringify([epicVariables(view), this.schedule, start, end, this.scopeIid, groupPath, ...work]);
+    return JSON.stringify([
+      epicVariables(view, this.groupPath),
+      this.schedule,
+      start,
+      end,
+      this.scopeIid,
+      groupPath,
+      ...work,
+    ]);
   }
 
   /** Null while the milestones are hidden: they are loaded on demand. */
@@ -1002,7 +1010,8 @@ export class RoadmapStore {
   }
 
   private async fetchChildren({ group, iid }: RoadmapEpic, offset: number, signal: AbortSignal) {
-    const request = { view: this.address.view, timeframe: this.days, offset, signal };
+    const { view } = this.address;
+    const request = { view: { ...view, filters: withoutPlaces(view.filters) }, timeframe: this.days, offset, signal };
     return (await this.pages.ofChildren(group.fullPath, iid, request))?.epic?.children ?? null;
   }
 

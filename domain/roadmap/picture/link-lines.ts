@@ -40,6 +40,8 @@ export function drawLinks({ lines }: LinkStrip, first: number, count: number, to
   const begin = first * sizes.row;
   const end = begin + count * sizes.row;
   const shift = top - begin;
+  /** The ends that have an arrow head: those of lines that run together are one. */
+  const reached = new Set<string>();
   return lines.flatMap(({ corners, isBlocking }): Shape[] => {
     const parts: Shape[] = partsWithin(corners, begin, end).map((points): LineShape => ({
       kind: 'line',
@@ -50,7 +52,10 @@ export function drawLinks({ lines }: LinkStrip, first: number, count: number, to
     }));
     const [before, last] = corners.slice(-2);
     if (isBlocking && before && last && last.y >= begin && last.y < end) {
-      parts.push(headAt({ x: last.x, y: last.y + shift }, last.x >= before.x ? 1 : -1));
+      const direction = last.x >= before.x ? 1 : -1;
+      const place = `${last.x} ${last.y} ${direction}`;
+      if (!reached.has(place)) parts.push(headAt({ x: last.x, y: last.y + shift }, direction));
+      reached.add(place);
     }
     return parts;
   });

@@ -31,8 +31,9 @@ export function peopleConditions(actor: Actor, filter: WorkItemFilter): Fragment
   if (filter.assigneeBelow) conditions.push(assignedToOne(actor, filter, [filter.assigneeBelow]));
   if (not?.assigneeBelow) conditions.push(sql`not ${assignedTo(actor, filter, not.assigneeBelow)}`);
   if (or?.assignees) conditions.push(assignedToOne(actor, filter, or.assignees));
-  if (filter.myReaction) conditions.push(reacted(actor, filter.myReaction));
-  if (not?.myReaction !== undefined) conditions.push(sql`not ${reacted(actor, { is: not.myReaction })}`);
+  if (filter.myReaction) conditions.push(reactedWithOne(actor, [filter.myReaction]));
+  if (not?.myReactions) conditions.push(sql`not ${reacted(actor, not.myReactions)}`);
+  if (or?.myReactions) conditions.push(reactedWithOne(actor, or.myReactions));
   if (filter.subscribed !== undefined) conditions.push(subscribed(actor, filter.subscribed));
   return conditions;
 }
@@ -88,11 +89,20 @@ function assignedBelow(actor: Actor, usernames: readonly string[] | null): Fragm
   return sql`(${above(sql`below.state = 'opened'`)} or (w.state = 'closed' and ${above(always)}))`;
 }
 
-/** The actor's own reactions; anonymous readers have none. */
-function reacted(actor: Actor, filter: NamedOr): Fragment {
+/** Items that one of these is true of. */
+function reactedWithOne(actor: Actor, named: readonly NamedOr[]): Fragment {
+  const names = named.flatMap((one) => ('is' in one ? one.is : []));
+  return any([
+    ...(names.length > 0 ? [reacted(actor, names)] : []),
+    ...(named.some((one) => 'any' in one) ? [reacted(actor, null)] : []),
+    ...(named.some((one) => 'none' in one) ? [sql`not ${reacted(actor, null)}`] : []),
+  ]);
+}
+
+/** The actor's own reactions, of these or of any kind; anonymous readers have none. */
+function reacted(actor: Actor, names: readonly string[] | null): Fragment {
   const mine = sql`select from award_emoji mine where mine.work_item_id = w.id and mine.user_id = ${actor.user?.id ?? null}::bigint`;
-  if ('is' in filter) return sql`exists (${mine} and mine.name = ${filter.is})`;
-  return 'any' in filter ? sql`exists (${mine})` : sql`not exists (${mine})`;
+  return names === null ? sql`exists (${mine})` : sql`exists (${mine} and mine.name = any(${names}::text[]))`;
 }
 
 /** Explicit subscriptions of the actor, on or off. */

@@ -5,7 +5,7 @@ import { all, always, any, likePrefix, sql, trusted, type Fragment } from '../sq
 import { searchWords, soleNumber } from '../../../domain/filters/search-words.ts';
 import { foundInTexts, holdsShortWords, type SearchedColumn } from '../text-search.ts';
 import { epicTouchesTimeframe, touchesTimeframe, touchesTimeframeOrNone } from '../timeframe.ts';
-import { visibleWorkItems } from '../visible.ts';
+import { visibleNamespaces, visibleWorkItems } from '../visible.ts';
 import { boardConditions } from './board-conditions.ts';
 import { eachOnce } from './each-once.ts';
 import { groupKey } from './item-groups.ts';
@@ -106,11 +106,21 @@ function placeConditions(actor: Actor, filter: WorkItemFilter): Fragment[] {
   if (topLevelOnly) conditions.push(sql`w.parent_id is null`);
   if (epic) conditions.push(belowOneOf(actor, [epic]));
   if (or?.epics) conditions.push(belowOneOf(actor, or.epics));
+  if (or?.groupPaths) conditions.push(ofOneGroup(actor, or.groupPaths));
   if (not?.epicIds) conditions.push(sql`(w.parent_id = any(${visibleAmong(actor, not.epicIds)})) is not true`);
   if (excludeArchived) {
     conditions.push(sql`w.namespace_id not in (select archive.id from namespaces archive where archive.archived)`);
   }
   return conditions;
+}
+
+/** Epics of one of these groups, and items of the projects in and below one. A hidden group is treated like a missing one. */
+function ofOneGroup(actor: Actor, paths: readonly string[]): Fragment {
+  const lower = paths.map((path) => path.toLowerCase());
+  return sql`w.namespace_id in (select place.id from namespaces place
+    join namespaces chosen on chosen.id = any(place.traversal_ids)
+    where lower(chosen.full_path) = any(${lower}::text[]) and (place.id = chosen.id or place.kind = 'project')
+      and ${visibleNamespaces(actor, 'chosen')})`;
 }
 
 /** Below one of these epics. All numbers of epics are looked up at once, and all ids. */

@@ -39,6 +39,9 @@ export class NegatedEpicFilterInput {
 
   @Field(() => String)
   myReactionEmoji?: string | null;
+
+  @Field(() => [String], { nullable: true })
+  myReactionEmojis?: string[] | null;
 }
 
 @InputType()
@@ -65,6 +68,18 @@ export class UnionedEpicFilterInput {
   /** Numbers, `None` or `Any`; of an epic the sum of the issues below. */
   @Field(() => [String], { nullable: true })
   weights?: string[] | null;
+
+  /** Names, `NONE` or `ANY`. */
+  @Field(() => [String], { nullable: true })
+  myReactionEmojis?: string[] | null;
+
+  /** Epics as `group/path&12`, of which one is the parent. */
+  @Field(() => [String], { nullable: true })
+  epicReferences?: string[] | null;
+
+  /** Full paths: the epics of these groups themselves, or the issues of the projects in and below them. */
+  @Field(() => [ID], { nullable: true })
+  groupPaths?: string[] | null;
 }
 
 /** What is asked of the schedule of a plan; all of it must hold. */

@@ -5,6 +5,7 @@ import type {
   WorkItemFilter,
   WorkItemOrder,
 } from '../../../application/work-items/work-item-filter.ts';
+import { epicReferred } from '../../../domain/filters/epic-iid.ts';
 import { weightsFrom } from '../../../domain/filters/issue-tokens.ts';
 import type { ItemRow, WorkItemType } from '../../../domain/work-items/work-item.ts';
 import { readIid, readLooseId } from '../global-id.ts';
@@ -72,7 +73,7 @@ export function itemFilter(
       authorUsernames: together(not.authorUsername, not.authorUsernames),
       assigneeBelow: together(not.assigneeUsername, not.assigneeUsernames),
       labels: not.labelName ?? undefined,
-      myReaction: not.myReactionEmoji ?? undefined,
+      myReactions: together(not.myReactionEmoji, not.myReactionEmojis),
     },
     or: unionsOf(or, args.milestoneTitle),
   });
@@ -184,16 +185,19 @@ function unionsOf(
     ...(or?.iterationWildcardIds ?? []).map((wildcard) => ({ [wildcard]: true }) as IterationNamed),
     ...(or?.iterationTitles ?? []).map((title) => ({ title })),
   ];
+  const epics = [
+    ...(or?.epicIds ?? []).flatMap((id) => epicOf(id, false) ?? []),
+    ...(or?.epicReferences ?? []).map((text): EpicNamed => epicReferred(text) ?? { ids: [] }),
+  ];
   return {
     ...given('authorUsernames', or?.authorUsernames ?? or?.authorUsername),
     ...given('labels', or?.labelNames ?? or?.labelName),
     ...given('assignees', or?.assigneeUsernames?.map(namedOr)),
     ...given('milestones', milestones ?? (several.length > 1 ? several.map(namedOr) : null)),
     ...given('iterations', iterations.length > 0 ? iterations : null),
-    ...given(
-      'epics',
-      or?.epicIds?.map((id) => epicOf(id, false)).filter((epic) => epic !== null),
-    ),
+    ...given('epics', or?.epicIds || or?.epicReferences ? epics : null),
+    ...given('myReactions', or?.myReactionEmojis?.map(namedOr)),
+    ...given('groupPaths', or?.groupPaths),
   };
 }
 

@@ -16,7 +16,7 @@ import {
   textList,
 } from '../parameters.ts';
 import type { RestRequest } from '../route.ts';
-import { dueOn, epicReferred, idsOr, iterationNamed, milestoneNamed, namedOr, names } from './list-values.ts';
+import { dueOn, epicNamed, idsOr, iterationNamed, milestoneNamed, namedOr, names } from './list-values.ts';
 import {
   sharedFilter,
   sharedListParameters,
@@ -44,13 +44,12 @@ export const issueListParameters = {
   due_after: optional(day),
   due_before: optional(day),
   issue_type: optional(listOf(oneOf('issue', 'incident', 'task', 'test_case'))),
-  /** Of iterations and epics an addition to GitLab's API. Iterations by id or word and by title are one list. */
+  /** Of iterations an addition to GitLab's API; those by id or word and by title are one list. */
   or: optional(
     hash({
       ...sharedUnion,
       iteration_id: optional(textList),
       iteration_title: optional(names),
-      epic_reference: optional(names),
     }),
   ),
   non_archived: optional(boolean),
@@ -135,7 +134,7 @@ export function issueFilter(
         ? issueTypes
         : issueTypes.filter((type) => sent.issue_type?.some((one) => one === type)),
     ...(sent.epic_id !== undefined && { epic: idsOr(sent.epic_id, 'epic_id') }),
-    ...(sent.epic_reference !== undefined && { epic: epicReferred(sent.epic_reference) }),
+    ...(sent.epic_reference !== undefined && { epic: epicNamed(sent.epic_reference) }),
     ...(sent.iteration_id !== undefined && { iteration: iterationNamed(sent.iteration_id) }),
     ...(sent.iteration_title !== undefined && { iterationTitle: sent.iteration_title }),
     ...dueFilter(sent, today),
@@ -202,7 +201,6 @@ function unions(or: NonNullable<IssueListParameters['or']>): NonNullable<WorkIte
   return {
     ...sharedUnions(or),
     ...(iterations.length > 0 && { iterations }),
-    ...(or.epic_reference !== undefined && { epics: or.epic_reference.map(epicReferred) }),
   };
 }
 

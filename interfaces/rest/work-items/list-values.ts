@@ -4,6 +4,7 @@ import { listInput } from '../../../application/inputs/list-input.ts';
 import { addDays, type Day } from '../../../domain/calendar/day.ts';
 import { endOf, startOf, startOfLater } from '../../../domain/calendar/period.ts';
 import { startOfWeek } from '../../../domain/calendar/week.ts';
+import { epicReferred } from '../../../domain/filters/epic-iid.ts';
 import type {
   EpicNamed,
   IterationNamed,
@@ -59,10 +60,10 @@ export function weightOr(value: string): NonNullable<WorkItemFilter['weight']>[n
 }
 
 /** The epic of a reference such as `group/path&12`. @throws Invalid */
-export function epicReferred(value: string): EpicNamed {
-  const [, groupPath, iid] = /^([^&]+)&(\d{1,9})$/.exec(value.trim()) ?? [];
-  if (groupPath === undefined || groupPath.includes('\0')) throw invalidParameter('epic_reference is invalid');
-  return { groupPath, iid: Number(iid) };
+export function epicNamed(value: string): EpicNamed {
+  const epic = epicReferred(value);
+  if (epic === null) throw invalidParameter('epic_reference is invalid');
+  return epic;
 }
 
 /** The days of values such as `due_date=week`; weeks begin on Monday as in ISO 8601. @throws Invalid */

@@ -15,7 +15,7 @@ import {
   text,
   textList,
 } from '../parameters.ts';
-import { milestoneNamed, namedOr, names, weightOr } from './list-values.ts';
+import { epicNamed, milestoneNamed, namedOr, names, weightOr } from './list-values.ts';
 
 /** In `or[…]`; those beside labels and authors are additions to GitLab's API. */
 export const sharedUnion = {
@@ -24,6 +24,11 @@ export const sharedUnion = {
   /** Usernames, `None` or `Any`. */
   assignee_username: optional(textList),
   milestone: optional(names),
+  my_reaction_emoji: optional(names),
+  /** Epics as `group/path&12`, of which one is the parent. */
+  epic_reference: optional(names),
+  /** Full paths: the epics of these groups themselves, or the issues of the projects in and below them. */
+  group_path: optional(names),
 };
 
 /** Filters that lists of epics and of issues share. */
@@ -61,7 +66,8 @@ export const sharedNegation = {
   labels: optional(textList),
   author_id: optional(identifierList),
   author_username: optional(textList),
-  my_reaction_emoji: optional(text),
+  /** Several are an addition to GitLab's API. */
+  my_reaction_emoji: optional(names),
 };
 const negation = hash(sharedNegation);
 
@@ -94,7 +100,7 @@ export function sharedNegations(not: z.infer<typeof negation>): NonNullable<Work
     ...(not.labels !== undefined && { labels: not.labels }),
     ...(not.author_id !== undefined && { authorIds: not.author_id }),
     ...(not.author_username !== undefined && { authorUsernames: not.author_username }),
-    ...(not.my_reaction_emoji !== undefined && { myReaction: not.my_reaction_emoji }),
+    ...(not.my_reaction_emoji !== undefined && { myReactions: not.my_reaction_emoji }),
   };
 }
 
@@ -103,12 +109,18 @@ export function sharedUnions({
   author_username,
   assignee_username: assignees,
   milestone: milestones,
+  my_reaction_emoji: reactions,
+  epic_reference: epics,
+  group_path: groupPaths,
 }: NonNullable<SharedParameters['or']>): NonNullable<WorkItemFilter['or']> {
   return {
     ...(labels !== undefined && { labels }),
     ...(author_username !== undefined && { authorUsernames: author_username }),
     ...(assignees !== undefined && { assignees: assignees.map(namedOr) }),
     ...(milestones !== undefined && { milestones: milestones.map(milestoneNamed) }),
+    ...(reactions !== undefined && { myReactions: reactions.map(namedOr) }),
+    ...(epics !== undefined && { epics: epics.map(epicNamed) }),
+    ...(groupPaths !== undefined && { groupPaths }),
   };
 }
 

@@ -14,6 +14,7 @@ const others: readonly (keyof ItemFilters)[] = [
   'epicIid',
   'orEpics',
   'groupPath',
+  'orGroupPaths',
 ];
 
 describe('The filter of a roadmap picture', () => {

@@ -132,9 +132,9 @@ describe('Filter tokens', () => {
   });
 
   it('of a unique type are offered once', () => {
-    const used = [token('group', '=', 'a/b'), token('label', '=', 'bug')];
+    const used = [token('confidential', '=', 'yes'), token('label', '=', 'bug')];
     const types = offeredTokens(used, { signedIn: true, epicFilter: true }).map(({ type }) => type);
-    expect(types).to.not.include('group');
+    expect(types).to.not.include('confidential');
     expect(types).to.include('label');
   });
 
@@ -147,7 +147,7 @@ describe('Filter tokens', () => {
     expect(of('author')?.operators).to.deep.equal(['=', '!=', '||']);
     expect(of('assignee')?.operators).to.deep.equal(['=', '!=', '||']);
     for (const type of ['milestone', 'progress', 'health']) expect(of(type)?.operators).to.deep.equal(['=', '||']);
-    expect(of('my-reaction')?.operators).to.deep.equal(['=', '!=']);
+    expect(of('my-reaction')?.operators).to.deep.equal(['=', '!=', '||']);
     expect(operatorTexts).to.deep.equal({
       '=': 'is',
       '!=': 'is not one of',
@@ -158,10 +158,8 @@ describe('Filter tokens', () => {
     });
   });
 
-  it('compare with one of several epics in lists of issues only', () => {
-    expect(operatorsOf('epic', true)).to.deep.equal(['=', '||']);
-    expect(operatorsOf('epic', false)).to.deep.equal(['=']);
-    for (const isOfIssues of [true, false]) expect(operatorsOf('milestone', isOfIssues)).to.deep.equal(['=', '||']);
+  it('compare with one of several epics and groups', () => {
+    for (const type of ['epic', 'group', 'milestone'] as const) expect(operatorsOf(type)).to.deep.equal(['=', '||']);
   });
 
   it('take several values wherever one of them or none may fit, each value once', () => {
@@ -173,7 +171,10 @@ describe('Filter tokens', () => {
       milestoneTitles: ['v1', 'v2'],
       iterationTitles: ['Sprint 1', 'Current'],
       questions: ['late', 'nothing_done', 'all_done'] as const,
+      notMyReactionEmojis: ['tada', 'heart'],
+      orMyReactionEmojis: ['tada', 'None'],
       orEpics: ['7', 'a/b&9'],
+      orGroupPaths: ['a/b', 'a/c'],
     };
     const tokens = tokensOf(filters);
     expect(filtersInWords(tokens)).to.deep.equal([
@@ -184,7 +185,10 @@ describe('Filter tokens', () => {
       'Iteration is one of Sprint 1, Current',
       'Condition is Late',
       'Progress is one of Nothing done, All done',
+      'My-Reaction is not one of tada, heart',
+      'My-Reaction is one of tada, None',
       'Epic is one of &7, a/b&9',
+      'Group is one of a/b, a/c',
     ]);
     expect(filtersOf(tokens)).to.deep.equal(filters);
     expect(filtersOf([...tokens, ...tokens])).to.deep.equal(filters);
@@ -226,8 +230,8 @@ describe('Filter tokens', () => {
       token('label', '=', 'a'),
       token('label', '=', 'a'),
       token('label', '!=', 'a'),
-      token('group', '=', 'a'),
-      token('group', '=', 'b'),
+      token('confidential', '=', 'yes'),
+      token('confidential', '=', 'no'),
       token('filtered-search-term', '=', 'x'),
       token('filtered-search-term', '=', 'x'),
     ];
@@ -254,7 +258,7 @@ describe('Filter tokens and filters', () => {
       token('filtered-search-term', '=', 'data plane'),
     ];
     expect(tokensOf(filtersOf(tokens))).to.deep.equal(tokens);
-    expect(filtersOf([token('my-reaction', '!=', 'tada')]).notMyReactionEmoji).to.equal('tada');
+    expect(filtersOf([token('my-reaction', '!=', 'tada')]).notMyReactionEmojis).to.deep.equal(['tada']);
     expect(filtersOf([])).to.deep.equal(noFilters);
   });
 

@@ -56,10 +56,12 @@ const anyView: fc.Arbitrary<RoadmapView> = fc
         dueAfter: maybeDay,
         dueBefore: maybeDay,
         myReactionEmoji: maybe,
-        notMyReactionEmoji: maybe,
+        notMyReactionEmojis: some,
+        orMyReactionEmojis: some,
         epicIid: fc.option(fc.integer({ min: 1, max: 9999 }).map(String)),
         orEpics: fc.subarray(['7', 'a/b&9']),
         groupPath: maybe,
+        orGroupPaths: some,
       }),
       state: fc.constantFrom(...stateFilters),
       sort: fc.constantFrom(...listSorts),
@@ -152,17 +154,20 @@ describe('Roadmap URL parameters', () => {
       slackAtMost: null,
       confidential: true,
       myReactionEmoji: 'thumbsup',
-      notMyReactionEmoji: 'tada',
+      notMyReactionEmojis: ['tada'],
+      orMyReactionEmojis: [],
       epicIid: '1',
       orEpics: [],
       groupPath: 'a/b',
+      orGroupPaths: [],
     });
   });
 
   it('read several values of a filter, and one with or without brackets', () => {
     const { filters } = parseRoadmapQuery(
       'milestone_title[]=v1&milestone_title[]=v2&milestone_title[]=v1&iteration_title[]=Current&or[assignee_username][]=ada' +
-        '&or[assignee_username][]=None&not[author_username][]=bob&not[author_username][]=eve&or[epic_iid][]=%267&or[epic_iid][]=a/b%269',
+        '&or[assignee_username][]=None&not[author_username][]=bob&not[author_username][]=eve&or[epic_iid][]=%267&or[epic_iid][]=a/b%269' +
+        '&or[group_path][]=a/b&or[my_reaction_emoji][]=tada&or[my_reaction_emoji][]=None&not[my_reaction_emoji][]=heart',
     );
     expect(filters).to.deep.equal({
       ...noFilters,
@@ -171,6 +176,9 @@ describe('Roadmap URL parameters', () => {
       orAssigneeUsernames: ['ada', 'None'],
       notAuthorUsernames: ['bob', 'eve'],
       orEpics: ['7', 'a/b&9'],
+      orGroupPaths: ['a/b'],
+      orMyReactionEmojis: ['tada', 'None'],
+      notMyReactionEmojis: ['heart'],
     });
     const printed = printRoadmapQuery({ ...defaultView, ...openingView, filters });
     expect(printed).to.include('milestone_title[]=v1&milestone_title[]=v2&iteration_title=Current&');

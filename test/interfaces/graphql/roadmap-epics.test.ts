@@ -160,6 +160,15 @@ describe('GraphQL roadmap epics', () => {
     expect(await titles({ or: { labelName: ['bug', 'missing'] } })).to.deep.equal(['Launch']);
     expect(await titles({ or: { authorUsernames: ['planner', 'guest'] } })).to.deep.equal(['Launch']);
     expect(await titles({ or: { authorUsername: ['planner', 'owner'] } })).to.have.lengthOf(4);
+    const emojis = ['thumbsup', 'heart'];
+    expect(await titles({ or: { myReactionEmojis: emojis } }, 'guest')).to.deep.equal(['Launch']);
+    expect(await titles({ or: { myReactionEmojis: ['NONE', ...emojis] } }, 'guest')).to.have.lengthOf(3);
+    expect(await titles({ not: { myReactionEmojis: emojis } }, 'guest')).to.deep.equal(['Checkout', 'Website']);
+    expect(await titles({ or: { groupPaths: ['acme', 'nothing'] } })).to.deep.equal(['Launch', 'Secret']);
+    expect(await titles({ or: { epicReferences: ['acme&1', 'acme&2', 'no reference'] } })).to.deep.equal([
+      'Secret',
+      'Website',
+    ]);
   });
 
   describe('by assignees and due dates below', () => {

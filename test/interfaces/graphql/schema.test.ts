@@ -149,7 +149,7 @@ const beyondContract: readonly RegExp[] = [
   // The order of the tree.
   /^EpicSort\.RELATIVE_POSITION_(?:ASC|DESC)$/,
   // Several values of a filter, of which one must fit, or none.
-  /^(?:Negated|Unioned)EpicFilterInput\.(?:authorUsernames|assigneeUsernames|milestoneTitles|weights)$|^UnionedIssueFilterInput/,
+  /^(?:Negated|Unioned)EpicFilterInput\.(?:authorUsernames|assigneeUsernames|milestoneTitles|weights|myReactionEmojis|epicReferences|groupPaths)$|^UnionedIssueFilterInput/,
   /^(?:Group|Project)\.issues\(or\)$/,
   // What planners ask, with several values.
   /^(?:Epic\.children|(?:Group|Project)\.(?:epics|issues))\((?:is|healthStatuses)\)$|^ItemQuestion/,

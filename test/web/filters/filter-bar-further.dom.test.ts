@@ -26,6 +26,7 @@ describe('filter bar of the roadmap, further', () => {
   it('finds epics of a group, and by the milestone of an issue below', async () => {
     const screen = await roadmap.open();
     await beginFilter(screen, 'Group');
+    await chooseOption(screen, 'is');
     await chooseOption(screen, 'Web');
     await shown(screen, ['Parser', 'Site']);
     expect(queryOf(screen).get('group_path')).to.equal('plan/web');
@@ -41,6 +42,7 @@ describe('filter bar of the roadmap, further', () => {
   it('finds epics of subgroups, and puts their group into the address', async () => {
     const screen = await roadmap.open();
     await beginFilter(screen, 'Epic');
+    await chooseOption(screen, 'is');
     await screen.user.keyboard('Site');
     await findOption(screen, 'Site');
     await screen.user.keyboard('{Enter}');
@@ -111,6 +113,24 @@ describe('filter bar of the roadmap, further', () => {
     await screen.findByRole('group', { name: 'Progress is one of Nothing done, Partly done' });
     await screen.user.keyboard('{Escape}');
     expect(queryOf(screen).getAll('is[]')).to.deep.equal(['nothing_done', 'partly_done']);
+  });
+
+  it('takes one of several epics, groups and reactions', async () => {
+    const screen = await roadmap.open();
+    for (const [filter, parameter] of [
+      ['Epic', 'epic_iid'],
+      ['Group', 'group_path'],
+      ['My-Reaction', 'my_reaction_emoji'],
+    ] as const) {
+      await beginFilter(screen, filter);
+      await chooseOption(screen, 'is one of');
+      await screen.findAllByRole('option');
+      await screen.user.keyboard('{ArrowDown}{Enter}');
+      await waitFor(() => expect(queryOf(screen).getAll(`or[${parameter}][]`)).to.have.length(1));
+      expect(filterField(screen).getAttribute('aria-label')).to.equal(`${filter}: value`);
+      await screen.user.keyboard('{Escape}{Escape}');
+      await screen.user.click(within(filterBar(screen)).getByRole('button', { name: 'Clear filters' }));
+    }
   });
 
   it('keeps each condition once', async () => {

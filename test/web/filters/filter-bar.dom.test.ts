@@ -86,6 +86,7 @@ describe('filter bar of the roadmap', () => {
     const screen = await roadmap.open();
     const { iid } = roadmap.plan.epics['Data plane'] ?? { iid: 0 };
     await beginFilter(screen, 'Epic');
+    await chooseOption(screen, 'is');
     await screen.user.keyboard('Data');
     await findOption(screen, 'Data plane');
     await screen.user.keyboard('{Enter}');

@@ -249,6 +249,59 @@ describe('roadmap: further ways of moving bars', () => {
     expect(await stored()).to.deep.equal(later);
   });
 
+  it('are open ends of milestones, which get a date where they are drawn inward, by a mouse, a finger and keys', async () => {
+    const epic = await epicWith();
+    const owner = { kind: 'group', namespace: world.group.id } as const;
+    const title = `Open milestone ${epic.iid}`;
+    const { id } = await web.server().perform(CreateMilestone, { ...owner, title, startDate: '2026-11-16' });
+    const storedDates = async () => {
+      const row = await web.server().connection('milestones').where({ id }).first('startDate', 'dueDate');
+      return `${row?.startDate ?? '-'} ${row?.dueDate ?? '-'}`;
+    };
+    const query = '&timeframe_range_type=CURRENT_YEAR&layout=MONTHS&milestone_lanes=true';
+    const page = await open(epic, { query, viewport: { width: 1440, height: 900 }, hasTouch: true });
+    await page.locator('[data-moves=milestones]').waitFor({ state: 'attached' });
+    const bar = page.getByRole('button', { name: new RegExp(`^${title},`) });
+    const { right, y } = await middleOf(bar);
+    // From the last day of the year to the first of December, and from there to the end of the week before.
+    const way = -30 * (180 / 31);
+    await drag(page, { x: right - 3, y }, way);
+    await page.getByText(`${title}: Nov 16 – Nov 28, 2026`, { exact: true }).waitFor();
+    await page.mouse.move(right + 5, y);
+    await page.getByText(`${title}: Nov 16, 2026 – No end date`).waitFor();
+    await page.mouse.move(right - 3 + way, y);
+    await page.mouse.up();
+    await toast(page, `${title}: Nov 16 – Nov 28, 2026`).waitFor();
+    expect(await storedDates()).to.equal('2026-11-16 2026-11-28');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await toast(page, `Undone: ${title}`).waitFor();
+    expect(await storedDates()).to.equal('2026-11-16 -');
+
+    const spoken = (text: RegExp) => page.locator('p[aria-live=polite]').filter({ hasText: text }).waitFor();
+    const session = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at: number | null) =>
+      session.send('Input.dispatchTouchEvent', { type, touchPoints: at === null ? [] : [{ x: at, y }] });
+    await touch('touchStart', right - 8);
+    await page.locator(':root[data-dragging=end]').waitFor();
+    await touch('touchMove', right - 20);
+    await touch('touchMove', right - 8 + way);
+    await page.getByText(`${title}: Nov 16 – Nov 28, 2026`, { exact: true }).waitFor();
+    await touch('touchEnd', null);
+    await spoken(new RegExp(`^${title}: Nov 16 – Nov 28, 2026`));
+    expect(await storedDates()).to.equal('2026-11-16 2026-11-28');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await spoken(new RegExp(`^${title}: Nov 16, 2026 – No end date`));
+
+    await bar.focus();
+    await page.keyboard.press('m');
+    await spoken(new RegExp(`^Moving ${title}.`));
+    await page.keyboard.press('Shift+ArrowRight');
+    await spoken(/^Nov 16 – Nov 21, 2026\.$/);
+    await page.keyboard.press('Enter');
+    await spoken(new RegExp(`^${title}: Nov 16 – Nov 21, 2026`));
+    expect(await storedDates()).to.equal('2026-11-16 2026-11-21');
+  });
+
   it('are boundaries of iterations by a finger, after a long press', async () => {
     const epic = await epicWith();
     const cadence = `Touched sprints ${epic.iid}`;

@@ -260,4 +260,18 @@ describe('roadmap: the address, without a page', () => {
       or: { authorUsernames: ['eve'], labelNames: ['new'] },
     });
   });
+
+  it('asks for rows of one of several epics, groups and reactions', async () => {
+    await read(
+      'or[epic_iid][]=7&or[epic_iid][]=a/b%269&or[group_path][]=a/b&or[my_reaction_emoji][]=tada&or[my_reaction_emoji][]=None' +
+        '&not[my_reaction_emoji][]=heart&not[my_reaction_emoji][]=eyes',
+    );
+    const sent = page.operations.find(({ query: text }) => text.startsWith('query roadmapEpics'));
+    expect(sent?.variables).to.deep.include({
+      fullPath: 'plan',
+      includeDescendantGroups: true,
+      not: { myReactionEmojis: ['heart', 'eyes'] },
+      or: { myReactionEmojis: ['tada', 'NONE'], epicReferences: ['plan&7', 'a/b&9'], groupPaths: ['a/b'] },
+    });
+  });
 });

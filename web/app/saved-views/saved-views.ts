@@ -11,24 +11,6 @@ import { viewRightsQuery } from '../operations/view-rights.graphql.ts';
 /** Of a request; a group or project has a few hundred views at most. */
 const viewsPerPage = 100;
 
-/** Where a view is shown: the address of a list. */
-interface OpenedList {
-  readonly search: string;
-  openView(view: SavedView): void;
-}
-
-interface ListPlace {
-  namespace: Namespace;
-  screen: SavedView['screen'];
-  boardId: number | null;
-}
-
-/** Whether a query says nothing but which view is open, if that. */
-export function namesViewAlone(search: string): boolean {
-  const named = new URLSearchParams(search);
-  return named.size === 0 || (named.size === 1 && named.has('view'));
-}
-
 /** What the reader may do with the views of a group or project, besides keeping private ones. */
 export interface ViewRights {
   shareViews: boolean;
@@ -49,7 +31,6 @@ export function viewAddress(view: SavedView): string {
 export class SavedViews {
   private known: ReadonlyMap<string, readonly SavedView[]> = new Map();
   private left: ReadonlyMap<string, string> = new Map();
-  readonly #reading = new Map<string, Promise<void>>();
 
   constructor(
     private readonly api: ApiClient,
@@ -57,12 +38,17 @@ export class SavedViews {
     /** Those in the sidebar. */
     public pinned: readonly SavedView[],
   ) {
-    makeStore(this, { of: false, addressLeft: false, rights: false, startWithView: false });
+    makeStore(this, { of: false, knows: false, addressLeft: false, rights: false });
   }
 
   /** The known views of a group or project, sorted by name; until they are read, those with which its pages open. */
   of(place: Namespace): readonly SavedView[] {
     return this.known.get(apiPath(place)) ?? this.places.find(place.fullPath)?.defaultViews ?? [];
+  }
+
+  /** Whether all views of a group or project are known, or at least those with which its pages open. */
+  knows(place: Namespace, defaultsAlone: boolean): boolean {
+    return this.known.has(apiPath(place)) || (defaultsAlone && this.places.find(place.fullPath) !== null);
   }
 
   async load(place: Namespace): Promise<void> {
@@ -81,66 +67,6 @@ export class SavedViews {
       // The page says by itself if it cannot be read; without views it still works.
       reportDefect(error);
     }
-  }
-
-  /** Opens a list with its view once that is known. What the reader has changed until the views are read stays. */
-  async arrive(list: OpenedList, place: ListPlace): Promise<void> {
-    this.open(list, place);
-    const { search } = list;
-    await this.read(place.namespace);
-    if (list.search === search) this.open(list, place);
-  }
-
-  /**
-   * Opens a list with the view that its address names, or, without a query, with the default view of its page or board, if that is
-   * known. Returns whether it did.
-   */
-  open(list: OpenedList, { namespace, screen, boardId }: ListPlace): boolean {
-    if (!namesViewAlone(list.search)) return false;
-    const named = new URLSearchParams(list.search);
-    const view = this.of(namespace).find((one) =>
-      named.size === 0
-        ? one.default && one.screen === screen && one.board_id === boardId
-        : String(one.id) === named.get('view'),
-    );
-    if (view !== undefined) list.openView(view);
-    return view !== undefined;
-  }
-
-  /**
-   * Starts to read a list of a page once it is open with its view, so that what the view hides is never shown. Only views that are
-   * not known yet are waited for: those with which pages open came with the place. Returns what stops it.
-   */
-  startWithView(list: OpenedList, place: ListPlace, start: () => () => void): () => void {
-    const { search } = list;
-    if (this.open(list, place) || this.knowsViewsFor(search, place.namespace)) return start();
-    let stop: (() => void) | null = null;
-    let isLeft = false;
-    const startLater = async (): Promise<void> => {
-      await this.read(place.namespace);
-      if (isLeft) return;
-      if (list.search === search) this.open(list, place);
-      stop = start();
-    };
-    void startLater();
-    return () => {
-      isLeft = true;
-      stop?.();
-    };
-  }
-
-  /** Whether it is known with which view a query opens, if with any. */
-  private knowsViewsFor(search: string, namespace: Namespace): boolean {
-    if (!namesViewAlone(search) || this.known.has(apiPath(namespace))) return true;
-    return new URLSearchParams(search).size === 0 && this.places.find(namespace.fullPath) !== null;
-  }
-
-  /** Reads the views of a group or project, unless that is on its way. */
-  private async read(place: Namespace): Promise<void> {
-    const path = apiPath(place);
-    const reading = this.#reading.get(path) ?? this.load(place).finally(() => this.#reading.delete(path));
-    this.#reading.set(path, reading);
-    await reading;
   }
 
   /** Remembers what a page showed when the reader left it. */

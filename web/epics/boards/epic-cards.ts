@@ -14,7 +14,7 @@ export function epicCards(api: ApiClient, groupPath: string): CardSource {
     screen: 'epic_boards',
     boardsPath: `${path}/epic_boards`,
     addressOf: (id) => (id === null ? addresses.groupEpicBoards(groupPath) : addresses.groupEpicBoard(groupPath, id)),
-    queryOf: epicFilterQuery,
+    queryOf: (filters) => epicFilterQuery(filters, groupPath),
     async columns(query, signal) {
       const columns = await api.rest('GET', `${path}/epic_board_columns`, { query, signal });
       return columns.map(({ id, list, epic_count: count }) => ({ id, list, count, weight: 0 }));

@@ -186,7 +186,7 @@ export class EpicsListStore {
   /** Filters, order and state for the REST API. */
   get filters(): Query {
     const { view } = this.address;
-    return { ...epicQuery(view), include_descendant_groups: view.filters.groupPath === null };
+    return { ...epicQuery(view, this.groupPath), include_descendant_groups: view.filters.groupPath === null };
   }
 
   private get page(): number {
@@ -196,7 +196,7 @@ export class EpicsListStore {
   private get variables(): GroupEpicsQueryVariables {
     const { view } = this.address;
     return {
-      ...epicVariables(view),
+      ...epicVariables(view, this.groupPath),
       fullPath: view.filters.groupPath ?? this.groupPath,
       includeDescendantGroups: view.filters.groupPath === null,
       // A table reads its rows itself.

@@ -10,6 +10,7 @@ import { Page, PageHeading } from '../../app/page.tsx';
 import type { PageProps } from '../../app/route.ts';
 import { useVisitOf } from '../../app/recent-places.ts';
 import { FilterBar } from '../../filters/filter-bar.tsx';
+import { startWithView } from '../../filters/saved-views/opening.ts';
 import { LoadFailure } from '../../widgets/alert/load-failure.tsx';
 import { ButtonLink } from '../../widgets/button/button-link.tsx';
 import { LoadingRows } from '../../widgets/loading/loading.tsx';
@@ -33,7 +34,7 @@ const EpicsPage = observer(function EpicsPage({ params }: PageProps) {
   const groupPath = params['fullPath'] ?? '';
   const store = useMemo(() => new EpicsListStore(application, groupPath), [application, groupPath]);
   const { views } = application;
-  useEffect(() => views.startWithView(store.address, store.viewPlace, store.start), [views, store]);
+  useEffect(() => startWithView(views, store.address, store.viewPlace, store.start), [views, store]);
   const commands = useMemo(() => rowCommands(store, 'epic'), [store]);
   const { group, isMissing, status } = store;
   const isWhole = store.address.view.filters.groupPath === null;

@@ -10,6 +10,7 @@ import type { PageProps } from '../../app/route.ts';
 import { useVisitOf, type VisitedPlace } from '../../app/recent-places.ts';
 import { placeCrumbs } from '../../work-items/place-crumbs.ts';
 import { FilterBar } from '../../filters/filter-bar.tsx';
+import { startWithView } from '../../filters/saved-views/opening.ts';
 import { LoadFailure } from '../../widgets/alert/load-failure.tsx';
 import { ButtonLink } from '../../widgets/button/button-link.tsx';
 import { WaitingRows } from '../../widgets/waiting-rows.tsx';
@@ -36,7 +37,7 @@ const IssuesPage = observer(function IssuesPage({ params }: PageProps) {
   const kind = application.router.path.startsWith('/groups/') ? 'group' : 'project';
   const store = useMemo(() => new IssuesListStore(application, { kind, fullPath }), [application, kind, fullPath]);
   const { views } = application;
-  useEffect(() => views.startWithView(store.address, store.viewPlace, store.start), [views, store]);
+  useEffect(() => startWithView(views, store.address, store.viewPlace, store.start), [views, store]);
   useVisitOf(kind === 'group' ? 'groups' : 'projects', visitedPlace(store));
   const commands = useMemo(() => rowCommands(store, 'issue'), [store]);
   if (store.isMissing && store.address.view.filters.groupPath === null) return <NotFound />;

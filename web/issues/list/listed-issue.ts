@@ -1,4 +1,5 @@
 import type { Day } from '../../../domain/calendar/day.ts';
+import { wholeEpicReference } from '../../../domain/filters/epic-iid.ts';
 import type { ItemFilters } from '../../../domain/filters/item-filters.ts';
 import { sortParts, type SortField } from '../../../domain/filters/sort.ts';
 import { iterationIdFrom } from '../../../domain/filters/iteration-token.ts';
@@ -141,22 +142,19 @@ export function filterQuery(filters: ItemFilters, groupPath: string): Query {
     created_after: created.createdAfter,
     created_before: created.createdBefore,
     epic_reference: epicReference(filters, groupPath),
-    'or[epic_reference]': filters.orEpics.map((epic) => referenceOf(epic, groupPath)),
+    'or[epic_reference]': filters.orEpics.map((epic) => wholeEpicReference(epic, groupPath)),
+    'or[group_path]': filters.orGroupPaths,
     due_after: filters.dueAfter,
     due_before: filters.dueBefore,
     my_reaction_emoji: filters.myReactionEmoji,
-    'not[my_reaction_emoji]': filters.notMyReactionEmoji,
+    'not[my_reaction_emoji]': filters.notMyReactionEmojis,
+    'or[my_reaction_emoji]': filters.orMyReactionEmojis,
   };
 }
 
 /** A text that is no number of an epic matches nothing. */
 function epicReference({ epicIid, groupPath }: ItemFilters, otherwise: string): string | null {
-  return epicIid === null ? null : referenceOf(epicIid, groupPath ?? otherwise);
-}
-
-function referenceOf(epic: string, otherwise: string): string {
-  const [iid = '', groupPath = otherwise] = epic.split('&').toReversed();
-  return `${groupPath}&${/^\d{1,9}$/.test(iid) ? iid : 0}`;
+  return epicIid === null ? null : wholeEpicReference(epicIid, groupPath ?? otherwise);
 }
 
 /** Special values have no title that could be confused with one. */

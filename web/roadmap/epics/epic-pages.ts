@@ -47,7 +47,7 @@ export class EpicPages {
     { view, timeframe, offset, signal, ids }: AskedPage,
   ): Promise<RoadmapEpicsQuery['group']> {
     const variables = {
-      ...epicVariables(view),
+      ...epicVariables(view, this.planPath),
       schedule: scheduleVariable(this.planPath, view, timeframe),
       timeframe,
       fullPath: view.filters.groupPath ?? groupPath,
@@ -66,7 +66,7 @@ export class EpicPages {
     iid: string,
     { view, timeframe, offset, signal, ids }: AskedPage,
   ): Promise<RoadmapChildEpicsQuery['group']> {
-    const { in: _searchIn, ...narrowing } = { ...epicVariables(view), timeframe };
+    const { in: _searchIn, ...narrowing } = { ...epicVariables(view, this.planPath), timeframe };
     const { administrator } = this;
     const schedule = scheduleVariable(this.planPath, view, timeframe);
     const work = { byWork: isByWork(view), assigneesShown: showsAssignees(view) };

@@ -138,7 +138,7 @@ export class UndatedEpics {
   private async page(view: RoadmapView, offset: number, signal: AbortSignal) {
     // Without dates they take no part in the schedule.
     if (filtersSchedule(view.filters)) return null;
-    const { sort: _sort, in: searchIn, ...narrowing } = epicVariables(view);
+    const { sort: _sort, in: searchIn, ...narrowing } = epicVariables(view, this.groupPath);
     const { groupPath, epicIid } = view.filters;
     const variables = { ...narrowing, fullPath: groupPath ?? this.groupPath, first: pageSize, offset };
     if (epicIid !== null) {

@@ -140,8 +140,8 @@ async function setDates(store: RoadmapStore, epicId: string): Promise<void> {
 }
 
 /** Changes when the list of epics without dates must be loaded again. */
-function undatedKeyOf({ address: { view }, epics, schedule }: RoadmapStore): string {
-  const { sort: _sort, ...narrowing } = epicVariables(view);
+function undatedKeyOf({ address: { view }, epics, schedule, groupPath }: RoadmapStore): string {
+  const { sort: _sort, ...narrowing } = epicVariables(view, groupPath);
   return JSON.stringify([narrowing, schedule !== null, view.filters.epicIid, view.filters.groupPath, epics.total]);
 }
 

@@ -1,7 +1,7 @@
 import { Check, ClockAlert } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, type MouseEvent } from 'react';
-import { barOfItem, type Bar } from '../../../domain/roadmap/bar.ts';
+import { barOfItem, type Bar, endOf } from '../../../domain/roadmap/bar.ts';
 import { leftEdgeOf, rightEdgeOf } from '../../../domain/roadmap/position.ts';
 import { issueDatesText } from '../../../domain/roadmap/timeframe-text.ts';
 import { isOverdue } from '../../../domain/work-items/overdue.ts';
@@ -99,9 +99,4 @@ function inWords(issue: RoadmapIssue, bar: Bar, today: string): string {
 
 function isTouch({ nativeEvent }: MouseEvent): boolean {
   return nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'touch';
-}
-
-function endOf(isOutOfRange: boolean, isUndefined: boolean): 'clamped' | 'open' | undefined {
-  if (isOutOfRange) return 'clamped';
-  return isUndefined ? 'open' : undefined;
 }

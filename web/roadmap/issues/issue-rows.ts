@@ -216,6 +216,7 @@ export class IssueRows {
   private get narrowing() {
     const { sort, state, assigneeUsername, milestoneTitle, confidential, healthStatuses, is, not, or } = epicVariables(
       this.source.address.view,
+      this.source.groupPath,
     );
     const notAssigned = { assigneeUsername: not?.assigneeUsername, assigneeUsernames: not?.assigneeUsernames };
     const one = { assigneeUsernames: or?.assigneeUsernames, milestoneTitles: or?.milestoneTitles };

@@ -44,8 +44,8 @@ export const IterationBar = observer(function IterationBar({
       >
         <span
           data-bar={iteration.id}
-          data-start={bar.startOutOfRange ? 'open' : undefined}
-          data-end={bar.endOutOfRange ? 'open' : undefined}
+          data-start={bar.startOutOfRange ? 'clamped' : undefined}
+          data-end={bar.endOutOfRange ? 'clamped' : undefined}
           className={styles.name}
           style={{ marginInlineStart: cut }}
         >

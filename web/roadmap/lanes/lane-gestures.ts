@@ -46,7 +46,8 @@ export class LaneGestures<Thing extends Schedule> extends DragGestures<Taken<Thi
 
   protected begin({ button, thing, x, isTouch }: Press & Taken<Thing>): BarPart {
     const part = partAt(button, x, isTouch ? this.touchedEdge : edgeWidth);
-    this.hand.take(thing, part, this.dayAt(x));
+    const isOpenEnd = part !== 'whole' && spanIn(button)?.dataset[part] === 'open';
+    this.hand.take(thing, part, this.dayAt(x), { isOpenEnd });
     this.#edges = new EdgeScrolling(this.store, () => this.dragTo());
     this.#edges.begin(inlinePlace(this.list, x));
     return part;
@@ -88,14 +89,18 @@ export class LaneGestures<Thing extends Schedule> extends DragGestures<Taken<Thi
   }
 }
 
-/** What a press takes; an end beyond the timeline, or without a date, is not there to be taken. */
+function spanIn(button: HTMLElement): HTMLElement | null {
+  return button.querySelector<HTMLElement>('[data-bar]');
+}
+
+/** What a press takes; an end beyond the timeline is not there to be taken. */
 function partAt(button: HTMLElement, clientX: number, widest: number): BarPart {
   if (widest === 0) return 'whole';
   const { width } = button.getBoundingClientRect();
-  const span = button.querySelector<HTMLElement>('[data-bar]');
+  const span = spanIn(button);
   const edge = Math.min(widest, width / 3);
   const fromStart = inlinePlace(button, clientX);
-  if (fromStart <= edge && span?.dataset['start'] === undefined) return 'start';
+  if (fromStart <= edge && span?.dataset['start'] !== 'clamped') return 'start';
   const fromEnd = width - fromStart;
-  return Math.abs(fromEnd) <= edge && span?.dataset['end'] === undefined ? 'end' : 'whole';
+  return Math.abs(fromEnd) <= edge && span?.dataset['end'] !== 'clamped' ? 'end' : 'whole';
 }

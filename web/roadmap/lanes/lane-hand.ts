@@ -23,6 +23,8 @@ export interface LaneGrip<Thing> {
   /** As it was when it was taken. */
   thing: Thing;
   part: BarPart;
+  /** Whether that is an end without a date, which it has once it is drawn inward. */
+  isOpenEnd: boolean;
   /** The day under the pointer then. */
   from: Day;
   schedule: Schedule;
@@ -66,9 +68,9 @@ export class LaneHand<Thing extends Schedule> {
   }
 
   /** Holds a thing, or one of its ends. `from` is the day under the pointer. */
-  take(thing: Thing, part: BarPart, from: Day): void {
+  take(thing: Thing, part: BarPart, from: Day, { isOpenEnd = false } = {}): void {
     const { startDate, dueDate } = thing;
-    this.grip = { thing, part, from, schedule: { startDate, dueDate }, byKeys: false, steps: null };
+    this.grip = { thing, part, isOpenEnd, from, schedule: { startDate, dueDate }, byKeys: false, steps: null };
   }
 
   /** Whether a thing that the reader may move has the focus. */
@@ -110,7 +112,9 @@ export class LaneHand<Thing extends Schedule> {
     const { thing, part, from } = grip;
     const unit = this.unitOf(isFine);
     if (part === 'whole') return this.follow(shiftedSchedule(thing, unit, unitsBetween(from, day, unit)));
-    const edge = (part === 'start' ? thing.startDate : thing.dueDate) ?? from;
+    const { startDate, dueDate } = thing;
+    if (grip.isOpenEnd && (part === 'start' ? day <= from : day >= from)) return this.follow({ startDate, dueDate });
+    const edge = (part === 'start' ? startDate : dueDate) ?? from;
     const target = shiftedSchedule({ startDate: edge, dueDate: null }, 'day', unitsBetween(from, day, 'day'));
     if (target?.startDate == null) return;
     this.follow(stretchedSchedule(thing, part, target.startDate, unit, this.source.firstDayOfWeek));
@@ -130,10 +134,17 @@ export class LaneHand<Thing extends Schedule> {
         this.grip = { ...this.grip, steps };
     } else this.follow(steppedSchedule(grip.schedule, part, direction, unit, this.source.firstDayOfWeek));
     const dates = timeframeText(this.grip?.schedule ?? grip.schedule);
-    this.say([`${dates}. ${this.changeInWords ?? 'As before'}.`, ...this.remarks].join(' '));
+    // A first date says all in itself.
+    const change = this.changeInWords ?? (this.isMoved ? null : 'As before');
+    this.say([`${dates}.`, ...(change === null ? [] : [`${change}.`]), ...this.remarks].join(' '));
   }
 
-  /** How far the held thing is from where it was; null if it is there. */
+  /** Whether the held thing has other dates than before. */
+  get isMoved(): boolean {
+    return this.grip !== null && !isWhereItWas(this.grip);
+  }
+
+  /** How far the held thing is from where it was; null if it is there, and for a first date. */
   get changeInWords(): string | null {
     return this.grip === null ? null : changeInWords(this.grip.thing, this.grip.schedule);
   }
@@ -141,7 +152,7 @@ export class LaneHand<Thing extends Schedule> {
   /** What else follows from the dates where it is held, once it has moved. */
   get remarks(): readonly string[] {
     const { grip } = this;
-    return grip === null || isWhereItWas(grip) ? [] : this.rules.remarks(grip.thing, grip.schedule);
+    return grip === null || !this.isMoved ? [] : this.rules.remarks(grip.thing, grip.schedule);
   }
 
   async drop(): Promise<void> {

@@ -58,7 +58,7 @@ const HeldDates = observer(function HeldDates<Thing extends Schedule>({ hand, gr
       <p>
         <strong>{`${hand.rules.nameOf(grip.thing)}: ${timeframeText(grip.schedule)}`}</strong> {hand.changeInWords}
       </p>
-      {hand.changeInWords !== null && <p>{`Before: ${timeframeText(grip.thing)}`}</p>}
+      {hand.isMoved && <p>{`Before: ${timeframeText(grip.thing)}`}</p>}
       {hand.remarks.map((remark) => (
         <p key={remark}>{remark}</p>
       ))}

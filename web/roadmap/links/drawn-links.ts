@@ -73,6 +73,41 @@ export function chainOf(links: readonly DrawnLink[], epicId: string | null): Rea
   return chain;
 }
 
+/** A line as it is painted, where others may run below it. */
+export interface PaintedLink {
+  link: DrawnLink;
+  isInChain: boolean;
+  /** Whether it has the arrow head of its end: of lines that run together into a bar only the uppermost. */
+  hasHead: boolean;
+}
+
+/** The lines from the lowest to the uppermost: those that are violated above the others, and those of the chain above all. */
+export function paintedLinks(links: readonly DrawnLink[], chain: ReadonlySet<string>): PaintedLink[] {
+  const rankOf = ({ id, lacking }: DrawnLink): number => (chain.has(id) ? 2 : Number(lacking > 0));
+  const ranked = links.length > 1 ? [0, 1, 2].flatMap((rank) => links.filter((link) => rankOf(link) === rank)) : links;
+  const uppermost = new Map(ranked.flatMap((link) => (link.type === 'blocks' ? [[endOfLink(link), link.id]] : [])));
+  return ranked.map((link) => ({
+    link,
+    isInChain: chain.has(link.id),
+    hasHead: uppermost.get(endOfLink(link)) === link.id,
+  }));
+}
+
+/** Of the links that are violated at one end of a bar, where one number has room, the one by most days. */
+export function mostLate(links: readonly DrawnLink[]): DrawnLink[] {
+  const shown = new Map<string, DrawnLink>();
+  for (const link of links) {
+    const end = endOfLink(link);
+    if (link.lacking > (shown.get(end)?.lacking ?? 0)) shown.set(end, link);
+  }
+  return [...shown.values()];
+}
+
+/** The end of a bar that a line reaches, the same for all that reach it. */
+function endOfLink({ to, kind }: DrawnLink): string {
+  return `${to.epic.id} ${entersRight(kind)}`;
+}
+
 function lackingDays(drawn: ReadonlyMap<number, DrawnEpic>, calendars: Calendars): ReadonlyMap<string, number> {
   const epics = [...drawn.values()].map(({ epic }) => epic);
   const items = epics.map(({ id, title, startDate, dueDate, group }): PlanItem => ({

@@ -1,7 +1,7 @@
 import { computed } from 'mobx';
 import { observer } from 'mobx-react-lite';
 import { useMemo } from 'react';
-import { barOf } from '../../../domain/roadmap/bar.ts';
+import { barOf, endOf } from '../../../domain/roadmap/bar.ts';
 import { milestoneBarSize } from '../../../domain/roadmap/milestone-bar-size.ts';
 import { useRoadmap } from '../roadmap-context.ts';
 import { useCutAtStart } from '../timeline/use-shift.ts';
@@ -40,8 +40,8 @@ export const MilestoneBar = observer(function MilestoneBar({ placed, top }: { pl
       >
         <span
           data-bar={milestone.id}
-          data-start={bar.startOutOfRange || bar.startUndefined ? 'open' : undefined}
-          data-end={bar.endOutOfRange || bar.endUndefined ? 'open' : undefined}
+          data-start={endOf(bar.startOutOfRange, bar.startUndefined)}
+          data-end={endOf(bar.endOutOfRange, bar.endUndefined)}
           className={styles.span}
         />
         <span

@@ -25,7 +25,7 @@ export const MilestoneMarker = observer(function MilestoneMarker({
     <li className={lane.item} style={{ insetInlineStart: at - markerReach, insetBlockStart: top }}>
       <button {...milestoneButton(roadmap, { ...placed.milestone, ...held })} className={styles.milestone}>
         {/* Only lanes of their own have ends that can be taken. */}
-        <span data-bar={id} data-start="open" data-end="open" />
+        <span data-bar={id} data-start="clamped" data-end="clamped" />
         <span data-outline={placed.dueAt === null || undefined} className={styles.diamond} />
         {placed.hasTitle && (
           <span data-after className={styles.title} style={{ insetInlineStart: 2 * markerReach }}>

@@ -9,6 +9,9 @@ import { MilestoneMover } from './milestone-mover.ts';
 /** Loaded when it is opened. */
 const MilestoneDialog = lazyCode(async () => ({ default: (await import('./milestone-dialog.tsx')).MilestoneDialog }));
 
+/** Px at each end of a milestone where a finger takes that end. */
+const touchedEdge = 20;
+
 /** Moves milestones of the list before it, by hand and by a dialog. */
 export const MilestoneMoving = observer(function MilestoneMoving() {
   const { store } = useRoadmap();
@@ -21,7 +24,7 @@ export const MilestoneMoving = observer(function MilestoneMoving() {
   const { edited } = mover;
   return (
     <>
-      <LaneMoving moves="milestones" hand={mover.hand} />
+      <LaneMoving moves="milestones" hand={mover.hand} touchedEdge={touchedEdge} />
       {edited && (
         <Suspense>
           <MilestoneDialog milestone={edited} mover={mover} />

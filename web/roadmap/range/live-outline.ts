@@ -26,7 +26,7 @@ export class LiveOutline {
     const stopFollowing = reaction(
       () =>
         JSON.stringify([
-          epicVariables(store.address.view),
+          epicVariables(store.address.view, store.groupPath),
           store.schedule,
           store.scopeIid,
           store.days,

@@ -32,7 +32,7 @@ export async function loadOutline(
   { groupPath, view, timeframe }: OutlineRequest,
   signal?: AbortSignal,
 ): Promise<PlanOutline | null> {
-  const { sort: _sort, in: searchIn, ...narrowing } = epicVariables(view);
+  const { sort: _sort, in: searchIn, ...narrowing } = epicVariables(view, groupPath);
   const { groupPath: otherGroup, epicIid: iid } = view.filters;
   const schedule = scheduleVariable(groupPath, view, timeframe);
   const variables = { ...narrowing, schedule, timeframe, fullPath: otherGroup ?? groupPath };

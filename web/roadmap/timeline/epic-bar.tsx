@@ -1,7 +1,7 @@
 import { Check, ChevronsLeft, ChevronsRight, ClockAlert } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import type { MouseEvent } from 'react';
-import { barOfItem, isSmallBar, type Bar } from '../../../domain/roadmap/bar.ts';
+import { barOfItem, isSmallBar, type Bar, endOf } from '../../../domain/roadmap/bar.ts';
 import type { Progress } from '../../../domain/roadmap/progress.ts';
 import { isOverdue } from '../../../domain/work-items/overdue.ts';
 import { barInWords, datesInWords, epicProgress } from '../epics/epic-in-words.ts';
@@ -132,9 +132,4 @@ const Caption = observer(function Caption(props: CaptionProps) {
 
 function isTouch({ nativeEvent }: MouseEvent): boolean {
   return nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'touch';
-}
-
-function endOf(isOutOfRange: boolean, isUndefined: boolean): 'clamped' | 'open' | undefined {
-  if (isOutOfRange) return 'clamped';
-  return isUndefined ? 'open' : undefined;
 }

@@ -1,8 +1,16 @@
 import { observer } from 'mobx-react-lite';
 import { barOfItem } from '../../../domain/roadmap/bar.ts';
-import { entersRight, linkLabelPlace, linkPath, type LinkRoom } from '../../../domain/roadmap/link-path.ts';
+import { linkLabelPlace, linkPath, type LinkRoom } from '../../../domain/roadmap/link-path.ts';
 import { numberOfId } from '../../api/global-id.ts';
-import { chainOf, drawnLinks, linkStubs, type DrawnEpic, type DrawnLink } from '../links/drawn-links.ts';
+import {
+  chainOf,
+  drawnLinks,
+  linkStubs,
+  mostLate,
+  paintedLinks,
+  type DrawnEpic,
+  type PaintedLink,
+} from '../links/drawn-links.ts';
 import { usualCalendars } from '../links/working-days.ts';
 import { useRoadmap } from '../roadmap-context.ts';
 import type { BarDisplayOptions } from './row-display-options.ts';
@@ -48,8 +56,8 @@ export const LinkLines = observer(function LinkLines({
         </marker>
       </defs>
       {stubs !== '' && <path d={stubs} className={styles.stubs} />}
-      {links.map((link) => (
-        <Line key={link.id} link={link} isInChain={chain.has(link.id)} room={room} />
+      {paintedLinks(links, chain).map((painted) => (
+        <Line key={painted.link.id} {...painted} room={room} />
       ))}
       {mostLate(links).map(({ id, from, to, kind, lacking }) => {
         const { x, y, side } = linkLabelPlace(from, to, kind);
@@ -63,17 +71,7 @@ export const LinkLines = observer(function LinkLines({
   );
 });
 
-/** Of the links that are violated at one end of a bar, where one number has room, the one by most days. */
-function mostLate(links: readonly DrawnLink[]): DrawnLink[] {
-  const shown = new Map<string, DrawnLink>();
-  for (const link of links) {
-    const end = `${link.to.epic.id} ${entersRight(link.kind)}`;
-    if (link.lacking > (shown.get(end)?.lacking ?? 0)) shown.set(end, link);
-  }
-  return [...shown.values()];
-}
-
-function Line({ link, isInChain, room }: { link: DrawnLink; isInChain: boolean; room: LinkRoom }) {
+function Line({ link, isInChain, hasHead, room }: PaintedLink & { room: LinkRoom }) {
   const { type, kind, from, to, lacking } = link;
   return (
     <g data-chain={isInChain || undefined} className={styles.link}>
@@ -82,7 +80,7 @@ function Line({ link, isInChain, room }: { link: DrawnLink; isInChain: boolean; 
         data-link={type}
         data-kind={kind}
         data-late={lacking > 0 || undefined}
-        markerEnd={type === 'blocks' ? 'url(#link-end)' : undefined}
+        markerEnd={hasHead ? 'url(#link-end)' : undefined}
         className={styles.line}
       />
     </g>

@@ -8,10 +8,10 @@ import type { Query } from '../../api/query.ts';
 import type { BoardLane as LaneAnswer, BoardLanes } from '../../api/rest.generated.ts';
 import type { Application } from '../../app/application-context.ts';
 import type { Changes } from '../../app/changes/changes.ts';
-import { namesViewAlone } from '../../app/saved-views/saved-views.ts';
 import { keptAct, tell } from '../../app/undo.ts';
 import type { ViewPlace } from '../../filters/filter-bar-store.ts';
 import { ListAddress } from '../../filters/list-address.ts';
+import { namesViewAlone, openWithView } from '../../filters/saved-views/opening.ts';
 import { LatestCall } from '../../state/latest-call.ts';
 import { makeStore } from '../../state/make-store.ts';
 import { groupPathOf } from '../item-address.ts';
@@ -493,7 +493,8 @@ export class BoardStore {
     if (this.#opening === 'ahead' && !signal.aborted) {
       // Before its cards are read, so that others are never shown. What the reader has changed until now stays.
       this.#opening = 'now';
-      if (this.address.search === search) views.open(this.address, { ...this.viewPlace, boardId: board?.id ?? null });
+      if (this.address.search === search)
+        openWithView(views, this.address, { ...this.viewPlace, boardId: board?.id ?? null });
       this.#opening = 'done';
     }
     const [columns, lanes] = await Promise.all([

@@ -137,7 +137,37 @@ describe('Work item lists', () => {
     ['bob', 'epics with a reaction of mine', { ...epics, myReaction: { is: 'tada' } }, [2]],
     ['bob', 'epics with any reaction of mine', { ...epics, myReaction: { any: true } }, [1, 2]],
     ['bob', 'epics with no reaction of mine', { ...epics, myReaction: { none: true } }, [3, 4, 5, 7, 8]],
-    ['bob', 'epics without a reaction of mine', { ...epics, not: { myReaction: 'tada' } }, [1, 3, 4, 5, 7, 8]],
+    ['bob', 'epics without a reaction of mine', { ...epics, not: { myReactions: ['tada'] } }, [1, 3, 4, 5, 7, 8]],
+    [
+      'bob',
+      'epics without several reactions of mine',
+      { ...epics, not: { myReactions: ['tada', 'heart', 'thumbsup'] } },
+      [3, 4, 5, 7, 8],
+    ],
+    [
+      'bob',
+      'epics with one of several reactions of mine',
+      { ...epics, or: { myReactions: [{ is: 'tada' }, { is: 'heart' }, { none: true }] } },
+      [2, 3, 4, 5, 7, 8],
+    ],
+    [
+      'bob',
+      'epics below one of several epics',
+      {
+        ...epics,
+        or: {
+          epics: [
+            { groupPath: 'G', iid: 1 },
+            { groupPath: 'g/s', iid: 1 },
+          ],
+        },
+      },
+      [8],
+    ],
+    ['bob', 'epics of one of several groups', { ...epics, or: { groupPaths: ['G', 'nothing'] } }, [1, 2, 5, 7, 8]],
+    ['bob', 'epics of a subgroup', { ...epics, or: { groupPaths: ['g/s'] } }, [3, 4]],
+    ['bob', 'issues of projects in or below a group', { ...issues, or: { groupPaths: ['g'] } }, [9, 10, 11, 12]],
+    ['nobody', 'epics of a hidden group', { ...epics, or: { groupPaths: ['g'] } }, []],
     ['nobody', 'epics with a reaction of an anonymous user', { ...epics, myReaction: { is: 'tada' } }, []],
     ['bob', 'epics with an explicit subscription', { ...epics, subscribed: true }, [2]],
     ['bob', 'epics with an explicit unsubscription', { ...epics, subscribed: false }, [1]],

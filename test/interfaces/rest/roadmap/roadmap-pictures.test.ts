@@ -46,6 +46,13 @@ describe('REST pictures of the roadmap', () => {
     expect(expanded).to.include('Quay');
     const below = await svgFor('guest', `${year}&epic_iid=${harbor.iid}`);
     expect(below).to.include('>Quay<').and.to.include(`/epics/${child.iid}"`).and.not.to.include('>Harbor &lt;opens');
+    const belowOne = await svgFor('guest', `${year}&or[epic_iid][]=${harbor.iid}&or[epic_iid][]=4711`);
+    expect(belowOne).to.include('>Quay<').and.not.to.include('>Harbor &lt;opens');
+    const ofGroups = `${year}&or[group_path][]=acme&or[group_path][]=open`;
+    expect(await svgFor('guest', `${ofGroups}&expanded=${harbor.id}`))
+      .to.include('>Harbor &lt;opens')
+      .and.to.include('>Quay<');
+    expect(await svgFor('guest', `${year}&or[group_path][]=open`)).to.include('No epics match.');
   });
 
   it('show the iterations of the group and of those above it, unless the address hides them', async () => {
