@@ -140,9 +140,12 @@ export class UpdateWorkItem implements UseCase<UpdateInput, SavedItem> {
       for (const { loaded, changed, input } of changes) inner.recordItem(loaded.item.id, stateAction(changed, input));
       await createTodosOfMany(
         inner,
-        changes.flatMap(({ loaded, sets }) =>
-          newlyAssigned(sets).map((userId) => ({ loaded, userId, action: 'assigned' as const })),
-        ),
+        changes.flatMap(({ loaded, sets }) => {
+          const assigneeIds = sets.after.assigneeIds ?? loaded.policy.assigneeIds;
+          // Guests may read confidential issues because they are assigned.
+          const now = { ...loaded, policy: { ...loaded.policy, assigneeIds } };
+          return newlyAssigned(sets).map((userId) => ({ loaded: now, userId, action: 'assigned' as const }));
+        }),
       );
       return refusals;
     });

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { UndoAct } from '../../../application/acts/undo-act.ts';
 import { CreateNote } from '../../../application/notes/create-note.ts';
 import { CreateTodo } from '../../../application/todos/create-todo.ts';
 import { FinishTodos } from '../../../application/todos/finish-todos.ts';
@@ -6,6 +7,7 @@ import { SetTodoState } from '../../../application/todos/set-todo-state.ts';
 import { SnoozeTodos } from '../../../application/todos/snooze-todos.ts';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
 import { UpdateWorkItem } from '../../../application/work-items/update-work-item.ts';
+import { UpdateWorkItems } from '../../../application/work-items/update-work-items.ts';
 import type { WorkItem } from '../../../domain/work-items/work-item.ts';
 import { refusal } from '../../support/refusals.ts';
 import { useWorld, type Person } from '../../support/world.ts';
@@ -77,6 +79,18 @@ describe('To-dos of items', () => {
     expect(await rowsOf(issue)).to.eql([]);
     await change(issue, { assigneeIds: [world.people.guest] });
     expect(await todosOf('guest', issue)).to.eql(['assigned pending']);
+  });
+
+  it('are created for guests who are assigned to confidential issues by a bulk edit or an undo', async () => {
+    const issues = [await make('issue', { confidential: true }), await make('issue', { confidential: true })];
+    const assign = (assigneeIds: number[]) =>
+      world.as('planner', UpdateWorkItems, { ids: issues.map(({ id }) => id), changes: { assigneeIds } });
+    await assign([world.people.guest]);
+    for (const issue of issues) expect(await todosOf('guest', issue)).to.eql(['assigned pending']);
+    await world.connection('todos').delete();
+    await assign([]);
+    await world.as('planner', UndoAct, {});
+    for (const issue of issues) expect(await todosOf('guest', issue)).to.eql(['assigned pending']);
   });
 
   it('are not created for guests when the same change makes the item confidential', async () => {
