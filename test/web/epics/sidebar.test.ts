@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import type { Locator } from 'playwright';
 import { editField } from '../../support/sidebar-fields.ts';
 import { sidebarPart, useEpics } from './epic-window.ts';
 
@@ -65,14 +66,31 @@ describe('sidebar of an epic in the browser', () => {
     expect(assign.left).to.be.closeTo(isBelow ? none.left : none.right + 8, 1);
     await page.getByRole('button', { name: 'Edit due date' }).tap();
     const editor = page.getByRole('dialog', { name: 'Due date' });
-    await editor.getByRole('button', { name: 'Today', exact: true }).waitFor();
-    const surface = await editor.evaluate((dialog) => {
-      const { parentElement: popover } = dialog;
-      const { top, bottom } = (popover as HTMLElement).getBoundingClientRect();
-      return { top, bottom, hidden: (popover?.scrollHeight ?? 0) - (popover?.clientHeight ?? 0) };
-    });
+    const surface = await surfaceOf(editor);
     expect(surface.hidden).to.equal(0);
     expect(surface.top).to.be.at.least(0);
     expect(surface.bottom).to.be.at.most(568);
   });
+
+  it('shows the whole editor of a date in a low window, beside the sidebar where it was opened', async () => {
+    const page = await epics.open(await epics.epic('Dated'), { viewport: { width: 1440, height: 600 } });
+    const edit = page.getByRole('button', { name: 'Edit due date' });
+    await edit.click();
+    const surface = await surfaceOf(page.getByRole('dialog', { name: 'Due date' }));
+    expect(surface.hidden).to.equal(0);
+    expect(surface.top).to.be.at.least(0);
+    expect(surface.bottom).to.be.at.most(600);
+    const { right } = await edit.evaluate((button) => button.getBoundingClientRect().toJSON() as DOMRect);
+    expect(surface.right).to.be.within(right, 1440);
+  });
 });
+
+/** Where an editor stands, once it is there with the buttons of its last row, and how many pixels of it are scrolled away. */
+async function surfaceOf(editor: Locator) {
+  await editor.getByRole('button', { name: 'Today', exact: true }).waitFor();
+  return editor.evaluate((dialog) => {
+    const popover = dialog.parentElement as HTMLElement;
+    const { top, bottom, right } = popover.getBoundingClientRect();
+    return { top, bottom, right, hidden: popover.scrollHeight - popover.clientHeight };
+  });
+}
