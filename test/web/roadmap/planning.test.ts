@@ -86,6 +86,8 @@ describe('roadmap: a round of planning', () => {
     await page.keyboard.type('Group');
     await page.getByRole('option', { name: /^Group/ }).waitFor();
     await page.keyboard.press('Enter');
+    await page.getByRole('option', { name: /^is\s*=$/ }).waitFor();
+    await page.keyboard.press('Enter');
     await page.keyboard.type('Node');
     await page.getByRole('option', { name: /SIG Node/ }).click();
     await page.getByText('24 epics', { exact: true }).waitFor();
