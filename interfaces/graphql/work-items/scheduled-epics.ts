@@ -15,7 +15,7 @@ export class ScheduledEpics {
   private readonly found = new Map<string, Promise<number[]>>();
 
   constructor(
-    private readonly services: Pick<Services, 'queries' | 'publicHolidays' | 'clock'>,
+    private readonly services: Pick<Services, 'queries' | 'publicHolidays' | 'clock' | 'planTurns'>,
     private readonly actor: Actor,
   ) {}
 
@@ -33,10 +33,12 @@ export class ScheduledEpics {
   }
 
   private async read(planPath: string, shown: Shown, questions: ScheduleQuestions): Promise<number[]> {
-    const { queries, publicHolidays, clock } = this.services;
+    const { queries, publicHolidays, clock, planTurns } = this.services;
     const group = await queries.namespaces.findByFullPath(this.actor, planPath);
     if (group?.kind !== 'group') return [];
     const sources = { queries, publicHolidays, today: clock.today() };
-    return scheduledEpicIds(sources, this.actor, { group, ...shown }, questions);
+    return planTurns.inTurnOf(this.actor.user?.id ?? null, () =>
+      scheduledEpicIds(sources, this.actor, { group, ...shown }, questions),
+    );
   }
 }

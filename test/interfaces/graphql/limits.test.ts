@@ -179,6 +179,26 @@ describe('GraphQL limits', () => {
     expect(body.flatMap(({ errors = [] }) => errors).map((error) => error.message)).to.have.length(1);
   });
 
+  it('let the schedules of a person take turns with their other reads of whole plans', async () => {
+    const { planTurns } = graphql.server.services;
+    const order: string[] = [];
+    const schedule = '{ group(fullPath: "acme") { epics(schedule: { planPath: "acme", slackAtMost: 5 }) { count } } }';
+    let end = () => {};
+    const held = planTurns.inTurnOf(graphql.plan.people.planner.id, async () => {
+      await new Promise<void>((resolve) => (end = resolve));
+      order.push('their read');
+    });
+    const asked = message(schedule, 'planner').then((refusal) => order.push(refusal ?? 'their schedule'));
+    for (const slack of [6, 7, 8]) {
+      const refusal = await message(schedule.replace('slackAtMost: 5', `slackAtMost: ${slack}`));
+      order.push(refusal ?? 'a schedule of a visitor');
+    }
+    end();
+    await Promise.all([held, asked]);
+    const others = Array.from({ length: 3 }, () => 'a schedule of a visitor');
+    expect(order).to.deep.equal([...others, 'their read', 'their schedule']);
+  });
+
   it('reject deeply nested brackets before parsing them', async () => {
     const nested = (levels: number) =>
       `{ group(fullPath: "acme") { epics(labelName: ${'['.repeat(levels)}${']'.repeat(levels)}) { count } } }`;
