@@ -50,6 +50,18 @@ describe('store of the epic tree', () => {
     expect(store.isLong).to.equal(false);
   });
 
+  it('shows an item that has moved once, while only one of its two places was read again', async () => {
+    await tree.epicWith('Twice', ['Above', 'Moved']);
+    await open('Twice');
+    const moved = item('Moved');
+    (await store.expand(item('Above')))?.put(moved, 0);
+    expect(titles()).to.deep.equal(['Above', 'Moved']);
+    expect(store.rows.rows.map(({ key, level }) => [key, level])).to.deep.equal([
+      [item('Above').key, 1],
+      [moved.key, 2],
+    ]);
+  });
+
   it('stores its view in the address, next to other parameters', async () => {
     page.router.replaceSearch('?note=1');
     await open('Launch');

@@ -99,8 +99,12 @@ export interface TreeLayout {
   closedHidden(branch: Branch): boolean;
 }
 
-/** Lays out what is expanded and wanted, branch by branch. */
+/**
+ * Lays out what is expanded and wanted, branch by branch. An item that has moved is in two of them until both are read; it
+ * stands in the first.
+ */
 export function layOut({ root, branchOf, heightOf, otherHeight, matches, closedHidden }: TreeLayout): TreeRow[] {
+  const seen = new Set<string>();
   const below = (item: TreeItem, level: number): TreeRow[] => {
     const branch = branchOf(item);
     if (!branch?.isExpanded) return [];
@@ -112,6 +116,8 @@ export function layOut({ root, branchOf, heightOf, otherHeight, matches, closedH
     const hidesClosed = closedHidden(branch);
     let count = 0;
     branch.items.forEach((item, index) => {
+      if (seen.has(item.key)) return;
+      seen.add(item.key);
       if (hidesClosed && isClosed(item)) {
         if (matches(item)) count += 1;
         return;
